@@ -26,32 +26,32 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, STEP_MS));
 
 /** Sends `signal` once to each process that matches `wanted`, until none is left or the time is over. */
 async function sweep(wanted, signal, withinMs) {
-  const told = new Set();
+  const signalled = new Set();
   for (let waited = 0; ; waited += STEP_MS) {
     const left = processesOf(run).filter(wanted);
     if (left.length === 0) return true;
     if (waited >= withinMs) return false;
     for (const { pid } of left) {
-      if (told.has(pid)) continue;
-      told.add(pid);
+      if (signalled.has(pid)) continue;
+      signalled.add(pid);
       send(pid, signal);
     }
     await pause();
   }
 }
 
-let askedAt = null;
+let endRequestedAt = null;
 
 async function endRun() {
   const program = ({ isDatabase }) => !isDatabase;
   const database = ({ isDatabase }) => isDatabase;
-  const programsMs = askedAt === null ? PROGRAMS_MS : Math.max(PROGRAMS_AT_LEAST_MS, PROGRAMS_MS - (Date.now() - askedAt));
+  const programsMs = endRequestedAt === null ? PROGRAMS_MS : Math.max(PROGRAMS_AT_LEAST_MS, PROGRAMS_MS - (Date.now() - endRequestedAt));
   if (!(await sweep(program, "SIGTERM", programsMs))) await sweep(program, "SIGKILL", STEP_MS * 5);
   if (await sweep(database, "SIGINT", DATABASE_FAST_MS)) return;
   if (await sweep(database, "SIGQUIT", DATABASE_IMMEDIATE_MS)) return;
   await sweep(database, "SIGKILL", STEP_MS * 5);
 }
 
-process.stdin.once("data", () => (askedAt = Date.now()));
+process.stdin.once("data", () => (endRequestedAt = Date.now()));
 process.stdin.on("end", () => void endRun().finally(() => process.exit(0)));
 process.stdin.resume();

@@ -112,7 +112,7 @@ export async function build(brand = "") {
   const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
   const options = { env: toolEnv({ NODE_ENV: "production", BRAND: brand }) };
   const quiet = ["--logLevel", "warn"];
-  const unsaid = ["--emptyOutDir", "--logLevel", "error"];
+  const errorsOnly = ["--emptyOutDir", "--logLevel", "error"];
   const viteBuild = (what, args) => mustRun(what, nodeProgram(), [vite, "build", ...args], options);
   // In parallel: each waits half of its time for a single thread.
   await Promise.all([
@@ -121,9 +121,9 @@ export async function build(brand = "") {
     viteBuild("the server build", ["--ssr", "src/app/entryServer.tsx", "--outDir", "dist/server", ...quiet]),
     // Separate from the portal: its pages must not load a byte more for the developers' page. The bundler's size warnings
     // do not matter there and are hidden.
-    viteBuild("the build of /dev/ui", ["src/dev/ui", "--base", "/dev/ui/", "--outDir", join(ROOT, "dist", "devUi"), ...unsaid]),
+    viteBuild("the build of /dev/ui", ["src/dev/ui", "--base", "/dev/ui/", "--outDir", join(ROOT, "dist", "devUi"), ...errorsOnly]),
     // The operators' desk: a separate application on its own port.
-    viteBuild("the build of the desk", ["src/desk", "--base", "/", "--outDir", join(ROOT, "dist", "desk"), ...unsaid]),
+    viteBuild("the build of the desk", ["src/desk", "--base", "/", "--outDir", join(ROOT, "dist", "desk"), ...errorsOnly]),
     // Also separate: a service worker is one file with a fixed name.
     viteBuild("the build of the service worker", ["src/worker", "--outDir", join(ROOT, "dist", "worker"), "--emptyOutDir", ...quiet]),
   ]);

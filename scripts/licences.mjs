@@ -58,8 +58,8 @@ function productionPackages(lock) {
 }
 
 /** A package's declared licence as an SPDX expression. Older packages declare a list or an object: a choice. */
-function licenceText(said) {
-  const all = [said ?? []].flat().map((one) => (typeof one === "string" ? one : (one.type ?? "")));
+function licenceText(declared) {
+  const all = [declared ?? []].flat().map((one) => (typeof one === "string" ? one : (one.type ?? "")));
   const names = all.map((name) => OLD_NAMES[name] ?? name).filter((name) => name !== "");
   return names.length > 1 ? `(${names.join(" OR ")})` : (names[0] ?? "none stated");
 }

@@ -32,7 +32,7 @@ function guard(run) {
 }
 
 function end(reason, code) {
-  for (const tell of endings) tell(reason);
+  for (const notify of endings) notify(reason);
   if (ending !== null) return;
   ending = code;
   guarding?.stdin.write("asked\n");
@@ -54,11 +54,11 @@ export function beginRun() {
   setInterval(() => process.ppid !== parent && end("parent", 128 + SIGNALS.SIGHUP), PARENT_CHECK_MS).unref();
 }
 
-/** Calls `tell(reason)` on each request to end the run; returns a function that stops the calls. */
-export function onEnd(tell) {
-  endings.push(tell);
+/** Calls `notify(reason)` on each request to end the run; returns a function that stops the calls. */
+export function onEnd(notify) {
+  endings.push(notify);
   return () => {
-    endings.splice(endings.indexOf(tell), 1);
+    endings.splice(endings.indexOf(notify), 1);
     if (ending !== null && endings.length === 0) process.exit(ending);
   };
 }

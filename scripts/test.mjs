@@ -20,7 +20,7 @@ const isFirst = shard === null || shard.index === 1;
 const isLast = shard === null || shard.index === shard.total;
 
 const startedAt = Date.now();
-let isSaid = false;
+let isReported = false;
 const tests = [];
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failedSteps = [];
@@ -33,14 +33,14 @@ function count(name, passed, failed, skipped = 0) {
 }
 
 /** The last line of every run, even if its set-up failed; a run that was asked to end has no result. */
-function sayTotals() {
-  isSaid = true;
+function reportTotals() {
+  isReported = true;
   say(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 }
 process.once("exit", (code) => {
-  if (isSaid || isEnding()) return;
+  if (isReported || isEnding()) return;
   if (code !== 0) totals.failed += 1;
-  sayTotals();
+  reportTotals();
 });
 
 /** Niceness of a step that runs aside: only idle time (10), or its full share (0). */
@@ -58,16 +58,16 @@ async function step(name, work, aside = null) {
   const isAside = aside !== null;
   const startedAt = Date.now();
   let output = "";
-  const keep = (text) => {
+  const collect = (text) => {
     output += text;
     if (!isAside) process.stdout.write(text);
   };
-  const program = (args, env = toolEnv(), isHeard = isAside) =>
+  const program = (args, env = toolEnv(), isCaptured = isAside) =>
     run(
       nodeProgram(),
       args,
-      { env: { ...env, [RUN_MARK]: env[RUN_MARK] === "" ? "" : markOf(name) }, stdio: isHeard ? ["ignore", "pipe", "pipe"] : "inherit" },
-      isHeard ? keep : null,
+      { env: { ...env, [RUN_MARK]: env[RUN_MARK] === "" ? "" : markOf(name) }, stdio: isCaptured ? ["ignore", "pipe", "pipe"] : "inherit" },
+      isCaptured ? collect : null,
       isAside ? ({ pid }) => pid && setPriority(pid, aside) : null,
     );
   if (!isAside) say(`\n── ${name}`);
@@ -224,5 +224,5 @@ if (failedSteps.length > 0) {
   say(`\nfailed: ${failedSteps.join(", ")}`);
   for (const failure of failuresOf(tests, FAILURE_LINES)) say(`\n✗ ${failure}`);
 }
-sayTotals();
+reportTotals();
 process.exit(totals.failed > 0 ? 1 : 0);

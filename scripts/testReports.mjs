@@ -11,9 +11,9 @@ export function readReport(path) {
 const COLOURS = /\u001B\[[\d;]*m/g;
 
 /** A failed test without a message still counts as failed. */
-function saidBy(messages) {
-  const said = (messages ?? []).filter(Boolean);
-  return said.length > 0 ? said : ["no message"];
+function messagesOf(messages) {
+  const texts = (messages ?? []).filter(Boolean);
+  return texts.length > 0 ? texts : ["no message"];
 }
 
 /** Tests of a Vitest report: the time of each, ms, and its failures. */
@@ -23,7 +23,7 @@ export function vitestTests(report, root) {
       file: relative(root, name),
       title: fullName,
       ms: duration ?? 0,
-      failures: status === "failed" ? saidBy(failureMessages) : [],
+      failures: status === "failed" ? messagesOf(failureMessages) : [],
     })),
   );
   const isBroken = ({ status, assertionResults }) => status === "failed" && !assertionResults.some((one) => one.status === "failed");
@@ -31,7 +31,7 @@ export function vitestTests(report, root) {
     file: relative(root, name),
     title: "the file itself",
     ms: 0,
-    failures: saidBy([message]),
+    failures: messagesOf([message]),
   }));
   return [...tests, ...broken];
 }
@@ -48,7 +48,7 @@ export function browserTests(report) {
         file: `tests/e2e/${file}`,
         title,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        failures: ok === false ? saidBy(failed) : [],
+        failures: ok === false ? messagesOf(failed) : [],
         ...(ok === false && page ? { page } : {}),
       };
     }),

@@ -70,7 +70,7 @@ function rows(): { readonly repository: ThreadRepository; add(n: number): void }
         editedAt: null,
         likes: 0,
         comments: 0,
-        told: { isIn: false, generation: 0, editedAt: null, likes: 0, comments: 0 },
+        entry: { isIn: false, generation: 0, editedAt: null, likes: 0, comments: 0 },
       });
     },
   };

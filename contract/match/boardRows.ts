@@ -43,8 +43,8 @@ export function rowOfFixture(fixture: Fixture): BoardRow {
 export function rowOfMatch(match: MatchState, before: BoardRow | null): BoardRow | null {
   if (!match.fixture) return null;
   const base = rowOfFixture(match.fixture);
-  const kept = before ? { odds: before.odds, rooms: before.rooms, tips: before.tips } : {};
-  const common = { ...base, ...kept, state: match.state, clock: match.clock, score: match.score, flagged: match.flags.length > 0 };
+  const retained = before ? { odds: before.odds, rooms: before.rooms, tips: before.tips } : {};
+  const common = { ...base, ...retained, state: match.state, clock: match.clock, score: match.score, flagged: match.flags.length > 0 };
   if (match.sport === "bk") return { ...common, periods: match.periods, overtime: match.overtime };
   const goal = lastGoal(match);
   return {

@@ -122,13 +122,13 @@ function applyState(match: FootballMatch, code: number, event: Extract<MatchEven
   }
   const isLegal = FOOTBALL_STATES.allows(match.state, code, match.segments.length === 0);
   const half = code === FootballState.halfTime && match.half === null ? match.score : match.half;
-  const goesOn = code === FootballState.extraTime || code === FootballState.penalties;
+  const isBeyondRegularTime = code === FootballState.extraTime || code === FootballState.penalties;
   return {
     ...match,
     state: isLegal ? code : FootballState.abnormal,
     reportedState: code,
     half,
-    extraTimeFrom: goesOn ? (match.extraTimeFrom ?? match.score) : match.extraTimeFrom,
+    extraTimeFrom: isBeyondRegularTime ? (match.extraTimeFrom ?? match.score) : match.extraTimeFrom,
     clock: event.d.clock ?? null,
     stateReason: event.d.reason ?? null,
     segments: openSegment(match.segments, code, event),

@@ -21,15 +21,15 @@ export type RoomNews = { readonly [K in RoomEventKind]: Pick<Extract<RoomEvent, 
  * times. `after`: only lines past this sequence number, for a room that is known up to it.
  */
 export function newsOfRoom({ profile, notice, rules, session, isFlowing, lines, asOfAt }: RoomState, after = 0): readonly RoomNews[] {
-  const said = lines.filter((line) => line.s > after).map(({ kind, at, d }) => ({ at, k: kind, d }) as RoomNews);
-  const at = Math.min(asOfAt, said[0]?.at ?? asOfAt);
+  const lineEvents = lines.filter((line) => line.s > after).map(({ kind, at, d }) => ({ at, k: kind, d }) as RoomNews);
+  const at = Math.min(asOfAt, lineEvents[0]?.at ?? asOfAt);
   const standing: RoomNews[] = [
     { at, k: "profile", d: profile },
     { at, k: "rules", d: rules },
     { at, k: "notice", d: { text: notice } },
   ];
   if (session) standing.push({ at, k: "up", d: { sessionId: session.id } }, { at, k: "stream", d: { isFlowing } });
-  return [...standing, ...said];
+  return [...standing, ...lineEvents];
 }
 
 /** Room events as in the final log: a removed line leaves no text, and quotes of it are dropped. */
@@ -38,8 +38,8 @@ export function withoutRemoved(events: readonly FeedEvent[]): readonly FeedEvent
   if (removed.size === 0) return events;
   return events.map((event) => {
     if (event.k !== "chat" && event.k !== "barrage") return event;
-    const gone = removed.get(keyOf(event));
-    if (gone !== undefined) return { ...event, k: "removed", d: gone };
+    const removal = removed.get(keyOf(event));
+    if (removal !== undefined) return { ...event, k: "removed", d: removal };
     const line = event.d as ChatData | BarrageData;
     return line.reply && removed.has(`${event.ch} ${line.reply.id}`) ? { ...event, d: withoutQuote(line, line.reply.id) } : event;
   });

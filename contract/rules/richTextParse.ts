@@ -83,11 +83,11 @@ function inlineOf(value: unknown, budget: Budget): RichInline | null {
   const raw = textOf(node.text);
   // Spaces at the ends separate words with different marks, so only invisible characters are dropped.
   const [, before = "", after = ""] = /^(\s*)[^]*?(\s*)$/.exec(raw) ?? [];
-  const kept = dropUnseenInLines(raw);
-  const text = kept === "" ? before && " " : `${before && " "}${kept}${after && " "}`;
+  const visible = dropUnseenInLines(raw);
+  const text = visible === "" ? before && " " : `${before && " "}${visible}${after && " "}`;
   if (text === "") return null;
   budget.characters += [...text].length;
-  budget.hasText ||= kept !== "";
+  budget.hasText ||= visible !== "";
   if (budget.characters > RICH_MAX_LENGTH) throw new Refused("long");
   const marks = node.marks === undefined ? [] : listOf(node.marks).map(markOf);
   return marks.length === 0 ? { type: "text", text } : { type: "text", text, marks };

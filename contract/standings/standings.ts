@@ -309,7 +309,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
   const lines = linesOf(counted, teams, venue);
   const brought = venue === "all" && carried && isKnown(carried.endedOn) ? carried.teams : null;
   const carriedOf = (team: string): Carried => brought?.get(team) ?? NOTHING;
-  const wholes = brought ? new Map([...lines].map(([team, line]) => [team, sumOf(line, carriedOf(team).line)])) : lines;
+  const totals = brought ? new Map([...lines].map(([team, line]) => [team, sumOf(line, carriedOf(team).line)])) : lines;
   const known = adjustments.filter(({ announcedOn }) => venue === "all" && isKnown(announcedOn));
   const adjustedOf = (team: string): number => known.reduce((sum, one) => sum + (one.team === team ? one.points : 0), 0);
   const before =
@@ -356,7 +356,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
     if (!isHeadToHead(criterion)) {
       // Half a point never outweighs a whole one, so adding it equals comparing it second.
       const exact = (team: string): number => totalOf(team) + carriedOf(team).halves / 2;
-      return new Map(level.map((team) => [team, valueOf(criterion, wholes.get(team) ?? EMPTY_LINE, exact(team))]));
+      return new Map(level.map((team) => [team, valueOf(criterion, totals.get(team) ?? EMPTY_LINE, exact(team))]));
     }
     const from = between(level);
     if (!from) return null;
@@ -374,7 +374,7 @@ export function standings(results: Iterable<StandingResult>, rules: StandingRule
   const steps = venue === "all" ? asRuled : asRuled.flatMap(({ by }) => (by.every(isOwn) ? [{ by }] : []));
   const placed = inOrder([...lines.keys()], steps, valuesOf);
   return placed.map((place, i): StandingRow => {
-    const { won, drawn, lost, scored, conceded } = wholes.get(place.team) ?? EMPTY_LINE;
+    const { won, drawn, lost, scored, conceded } = totals.get(place.team) ?? EMPTY_LINE;
     const both = [placed[i - 1]?.team ?? "", place.team];
     const found = place.decidedBy === "decision" ? decided.find(({ teams: of }) => both.every((team) => of.includes(team))) : undefined;
     return {

@@ -90,8 +90,8 @@ export const sliderCaptchaMachine = setup({
       const x = reach(picture, event.x);
       const at = now();
       // The time starts with the first movement, however long the handle was held before.
-      const begun = track.length === 0 ? withPoint([], { at, x: from }) : track;
-      return { x, track: withPoint(begun, { at, x }) };
+      const started = track.length === 0 ? withPoint([], { at, x: from }) : track;
+      return { x, track: withPoint(started, { at, x }) };
     }),
     toStart: assign(AT_START),
     forget: assign({ seal: null, track: [] }),

@@ -125,12 +125,12 @@ export type CodeCountdownSnapshot = SnapshotFrom<typeof codeCountdownMachine>;
 
 /**
  * How a form invokes its countdown: the form's setup has the actor `countdown` and the action `seeCountdown`, its context
- * holds the countdown `kept` from before.
+ * holds the `storedCountdown`.
  */
 export const COUNTDOWN = {
   id: "countdown",
   src: "countdown",
-  input: ({ context }: { readonly context: { readonly kept: CodeCountdownInput } }) => context.kept,
+  input: ({ context }: { readonly context: { readonly storedCountdown: CodeCountdownInput } }) => context.storedCountdown,
   onSnapshot: {
     actions: {
       type: "seeCountdown",

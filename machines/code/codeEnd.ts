@@ -9,7 +9,7 @@ export interface TextStorage {
 export interface CodeEnd {
   /** Epoch ms; null when none is stored. */
   read(): number | null;
-  keep(endsAt: number): void;
+  store(endsAt: number): void;
   forget(): void;
 }
 
@@ -18,10 +18,10 @@ export function codeEndIn(storage: TextStorage, purpose: string): CodeEnd {
   const key = `fulltime.code.${purpose}`;
   return {
     read() {
-      const kept = Number(storage.getItem(key) ?? Number.NaN);
-      return Number.isFinite(kept) && kept > 0 ? kept : null;
+      const stored = Number(storage.getItem(key) ?? Number.NaN);
+      return Number.isFinite(stored) && stored > 0 ? stored : null;
     },
-    keep: (endsAt) => storage.setItem(key, String(endsAt)),
+    store: (endsAt) => storage.setItem(key, String(endsAt)),
     forget: () => storage.removeItem(key),
   };
 }

@@ -18,7 +18,7 @@ export interface PhoneCode {
   /** The number a code was requested for; null = none yet, "" = one from before a reload of the page. */
   readonly codeFor: string | null;
   /** The number of the code request in flight; null = none. */
-  readonly askingFor: string | null;
+  readonly requestingFor: string | null;
   /** Seconds until another code may be requested; 0 = now. */
   readonly resendS: number;
   /** Failed requests already handled. */
@@ -35,7 +35,7 @@ export function emptyPhoneCode(endsAt: number | null, now: number): PhoneCode {
     captchaAttempt: 0,
     isCaptchaLocal: false,
     codeFor: endsAt !== null && endsAt > now ? "" : null,
-    askingFor: null,
+    requestingFor: null,
     resendS: 0,
     failuresSeen: 0,
   };
@@ -75,14 +75,14 @@ export function spendCaptcha(phone: PhoneCode): PhoneCode {
 }
 
 /** Whether a code was requested for the number in the field. The SMS may arrive before the answer to the request. */
-export function isCodeRequested({ codeFor, askingFor, mobile }: PhoneCode): boolean {
-  return codeFor === "" || codeFor === mobile || askingFor === mobile;
+export function isCodeRequested({ codeFor, requestingFor, mobile }: PhoneCode): boolean {
+  return codeFor === "" || codeFor === mobile || requestingFor === mobile;
 }
 
-export type AskProblems = Problems<"mobile" | "captcha">;
+export type CodeRequestProblems = Problems<"mobile" | "captcha">;
 
 /** Why no code can be requested; null when one can, apart from the countdown. */
-export function askProblems(phone: PhoneCode): AskProblems | null {
+export function codeRequestProblems(phone: PhoneCode): CodeRequestProblems | null {
   const problems = problemsAmong({
     mobile: phoneProblem(phone.mobile),
     captcha: sliderProblem(phone.captchaVerification !== null),
@@ -101,7 +101,7 @@ export function seeCountdown(
   countdown: CodeCountdownSnapshot,
 ): { readonly phone: PhoneCode; readonly problem: string | null } {
   const { failures, failure, mobile, remainingS } = countdown.context;
-  const seen = { ...phone, resendS: remainingS, askingFor: countdown.value === "requesting" ? mobile : null };
+  const seen = { ...phone, resendS: remainingS, requestingFor: countdown.value === "requesting" ? mobile : null };
   if (failure && failures !== phone.failuresSeen) {
     const isCaptchaLocal = phone.isCaptchaLocal || failure.code === ErrorCode.captchaFallback;
     return { phone: { ...loseCaptcha(seen), isCaptchaLocal, failuresSeen: failures }, problem: codeFailureText(failure) };

@@ -67,7 +67,7 @@ export type ComposeEvent =
   | { readonly type: "post.abandoned" };
 
 const UNKNOWN_END = "上次发布没有收到结果，请重试，不会重复发布";
-const FIXED_MEANWHILE = "还不知道是否已经发布，请先重试；选择不再重试后才能修改";
+const LOCKED_UNTIL_RETRY = "还不知道是否已经发布，请先重试；选择不再重试后才能修改";
 
 const notProvided = notProvidedIn("composeMachine");
 
@@ -201,7 +201,7 @@ export function createComposeMachine<P>() {
               { type: "persist", params: ({ context: { draft } }) => ({ draft, key: null }) },
             ],
           },
-          "draft.changed": { actions: assign({ problem: FIXED_MEANWHILE }) },
+          "draft.changed": { actions: assign({ problem: LOCKED_UNTIL_RETRY }) },
         },
       },
     },
@@ -213,7 +213,7 @@ function valueOf<P>(answer: Result<P, Refusal>): P {
   return answer.value;
 }
 
-function wordsOf(answer: Result<unknown, Refusal>, otherwise: string): string | null {
+function wordsOf(answer: Result<unknown, Refusal>, fallback: string): string | null {
   if (answer.ok) return null;
-  return answer.error.message === "" ? otherwise : answer.error.message;
+  return answer.error.message === "" ? fallback : answer.error.message;
 }

@@ -14,7 +14,7 @@ export function isClear(problems: AnyProblems): boolean {
 }
 
 export function withoutProblem<P extends AnyProblems>(problems: P, at: keyof P): P {
-  const { [at]: _gone, ...others } = problems;
+  const { [at]: _removed, ...others } = problems;
   // Every key of a form's problems is optional, so the rest has the same type.
   return others as P;
 }

@@ -1,6 +1,6 @@
-/** The server's message; `otherwise` when it sent none or did not answer at all. */
-export function refusalText({ code, message }: Refusal, otherwise: string): string {
-  return code === 0 || message === "" ? otherwise : message;
+/** The server's message; `fallback` when it sent none or did not answer at all. */
+export function refusalText({ code, message }: Refusal, fallback: string): string {
+  return code === 0 || message === "" ? fallback : message;
 }
 
 /** Why a password was not set: its one-time key could not be fetched (`key`), or the server refused the password (`call`). */

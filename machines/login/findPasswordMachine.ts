@@ -7,7 +7,7 @@ import { loginCodeProblem, phoneProblem } from "../../contract/rules/login.ts";
 import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
 import {
   type PhoneCode,
-  askProblems,
+  codeRequestProblems,
   codeRequest,
   emptyPhoneCode,
   isCodeRequested,
@@ -19,7 +19,7 @@ import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
 import { type Refusal, refusalText } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
-import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
+import { withCodeRequestProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
 export type FindPasswordField = "mobile" | "code" | "password" | "confirmation";
@@ -36,7 +36,7 @@ interface FindPasswordContext {
   readonly confirmation: string;
   readonly problems: FindPasswordProblems;
   readonly banner: string;
-  readonly kept: CodeCountdownInput;
+  readonly storedCountdown: CodeCountdownInput;
 }
 
 type FindPasswordEvent =
@@ -66,7 +66,7 @@ export const findPasswordMachine = setup({
   },
   guards: {
     isWaiting: ({ context }) => context.phone.resendS > 0,
-    canAsk: ({ context }) => askProblems(context.phone) === null,
+    canRequestCode: ({ context }) => codeRequestProblems(context.phone) === null,
     isPhoneGood: ({ context }) => isClear(phoneProblems(context)),
     isPasswordGood: ({ context }) => isClear(newPasswordProblems(context.password, context.confirmation)),
   },
@@ -78,7 +78,7 @@ export const findPasswordMachine = setup({
       return { problems, [field]: text.slice(0, PASSWORD_MAX_LENGTH) };
     }),
     seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
-    showAskProblems: assign(({ context }) => withAskProblems(context)),
+    showCodeRequestProblems: assign(({ context }) => withCodeRequestProblems(context)),
     showBanner: assign((_args, { answer }: { readonly answer: Result<unknown, Refusal> }) =>
       answer.ok ? {} : { banner: refusalText(answer.error, "网络繁忙，请稍后再试") },
     ),
@@ -92,7 +92,7 @@ export const findPasswordMachine = setup({
     confirmation: "",
     problems: {},
     banner: "",
-    kept: input,
+    storedCountdown: input,
   }),
   invoke: COUNTDOWN,
   initial: "proving",
@@ -107,13 +107,13 @@ export const findPasswordMachine = setup({
         "code.asked": [
           { guard: "isWaiting" },
           {
-            guard: "canAsk",
+            guard: "canRequestCode",
             actions: [
               sendTo("countdown", ({ context }) => codeRequest(context.phone)),
               assign(({ context }) => ({ phone: spendCaptcha(context.phone), problems: {} })),
             ],
           },
-          { actions: "showAskProblems" },
+          { actions: "showCodeRequestProblems" },
         ],
         "form.submitted": [
           { guard: "isPhoneGood", target: "tryingCode" },

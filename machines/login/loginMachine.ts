@@ -14,7 +14,7 @@ import {
 import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
 import {
   type PhoneCode,
-  askProblems,
+  codeRequestProblems,
   codeRequest,
   emptyPhoneCode,
   isCodeRequested,
@@ -27,7 +27,7 @@ import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem, withProblem } from "../kit/problems.ts";
 import type { Refusal } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
-import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
+import { withCodeRequestProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 
 /** Login type 2 is account, type 1 is phone (docs/product.md 4). */
 export type LoginTab = "account" | "phone";
@@ -47,7 +47,7 @@ export interface LoginContext {
   readonly phone: PhoneCode;
   readonly isPersistent: boolean;
   /** The code button's countdown from before the dialog was opened. */
-  readonly kept: CodeCountdownInput;
+  readonly storedCountdown: CodeCountdownInput;
   /** Fields the user typed in: an untouched field shows no problem. */
   readonly typed: readonly LoginField[];
   /** Messages shown beside the fields. */
@@ -87,7 +87,7 @@ export const loginMachine = setup({
   },
   guards: {
     isWaiting: ({ context }) => context.phone.resendS > 0,
-    canAsk: ({ context }) => askProblems(context.phone) === null,
+    canRequestCode: ({ context }) => codeRequestProblems(context.phone) === null,
     isGood: ({ context }) => isClear(loginProblems(context)),
     wasTyped: ({ context }, { field }: { readonly field: LoginField }) => context.typed.includes(field),
   },
@@ -105,7 +105,7 @@ export const loginMachine = setup({
       problems: withProblem(context.problems, field, problemOf(context, field)),
     })),
     showProblems: assign(({ context }) => ({ problems: loginProblems(context) })),
-    showAskProblems: assign(({ context }) => withAskProblems(context)),
+    showCodeRequestProblems: assign(({ context }) => withCodeRequestProblems(context)),
     spendCaptcha: assign(({ context }) => ({
       phone: spendCaptcha(context.phone),
       problems: withoutProblem(withoutProblem(context.problems, "captcha"), "code"),
@@ -124,7 +124,7 @@ export const loginMachine = setup({
     password: "",
     phone: emptyPhoneCode(input.endsAt, input.now()),
     isPersistent: true,
-    kept: { endsAt: input.endsAt, now: input.now },
+    storedCountdown: { endsAt: input.endsAt, now: input.now },
     typed: [],
     problems: {},
     banner: "",
@@ -151,10 +151,10 @@ export const loginMachine = setup({
         "code.asked": [
           { guard: "isWaiting" },
           {
-            guard: "canAsk",
+            guard: "canRequestCode",
             actions: [sendTo("countdown", ({ context }) => codeRequest(context.phone)), "spendCaptcha"],
           },
-          { actions: "showAskProblems" },
+          { actions: "showCodeRequestProblems" },
         ],
         "form.submitted": [{ guard: "isGood", target: "submitting", actions: assign({ problems: {} }) }, { actions: "showProblems" }],
       },

@@ -1,5 +1,5 @@
 import { type CodeCountdownSnapshot } from "../code/codeCountdownMachine.ts";
-import { type PhoneCode, askProblems, passCaptcha, renewSpentCaptcha, seeCountdown } from "../code/phoneCode.ts";
+import { type PhoneCode, codeRequestProblems, passCaptcha, renewSpentCaptcha, seeCountdown } from "../code/phoneCode.ts";
 import { type Problems, withoutProblem } from "../kit/problems.ts";
 
 /** Context shared by the forms that prove a phone: login, registration, a forgotten password. */
@@ -24,6 +24,6 @@ export function withCountdown<P extends Problems<"code">>(
 }
 
 /** A code was requested that cannot be sent: shows why, and shows another captcha if the last one is used up. */
-export function withAskProblems<P extends Problems<"mobile" | "captcha">>({ phone, problems }: PhoneForm<P>): PhoneForm<P> {
-  return { phone: renewSpentCaptcha(phone), problems: { ...problems, ...askProblems(phone) } };
+export function withCodeRequestProblems<P extends Problems<"mobile" | "captcha">>({ phone, problems }: PhoneForm<P>): PhoneForm<P> {
+  return { phone: renewSpentCaptcha(phone), problems: { ...problems, ...codeRequestProblems(phone) } };
 }

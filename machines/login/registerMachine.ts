@@ -7,7 +7,7 @@ import { nickNameProblem } from "../../contract/rules/nickName.ts";
 import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
 import {
   type PhoneCode,
-  askProblems,
+  codeRequestProblems,
   codeRequest,
   emptyPhoneCode,
   isCodeRequested,
@@ -22,7 +22,7 @@ import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/pr
 import { type Refusal, refusalText } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
 import { nickNameCheckMachine } from "./nickNameCheckMachine.ts";
-import { withAskProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
+import { withCodeRequestProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
 import { newPasswordProblems } from "./setPasswordMachine.ts";
 
 /** By phone, proved with a code by SMS, or by nickname alone, behind a captcha. */
@@ -47,7 +47,7 @@ export interface RegisterContext {
   readonly problems: RegisterProblems;
   readonly banner: string;
   readonly token: string;
-  readonly kept: CodeCountdownInput;
+  readonly storedCountdown: CodeCountdownInput;
 }
 
 type RegisterEvent =
@@ -81,7 +81,7 @@ export const registerMachine = setup({
   },
   guards: {
     isWaiting: ({ context }) => context.phone.resendS > 0,
-    canAsk: ({ context }) => askProblems(context.phone) === null,
+    canRequestCode: ({ context }) => codeRequestProblems(context.phone) === null,
     isGood: ({ context }) => isClear(registerProblems(context)),
   },
   actions: {
@@ -90,7 +90,7 @@ export const registerMachine = setup({
       problems: withoutProblem(context.problems, field),
     })),
     seeCountdown: assign(({ context }, { snapshot }: { readonly snapshot: CodeCountdownSnapshot }) => withCountdown(context, snapshot)),
-    showAskProblems: assign(({ context }) => withAskProblems(context)),
+    showCodeRequestProblems: assign(({ context }) => withCodeRequestProblems(context)),
   },
 }).createMachine({
   id: "register",
@@ -104,7 +104,7 @@ export const registerMachine = setup({
     problems: {},
     banner: "",
     token: "",
-    kept: input,
+    storedCountdown: input,
   }),
   invoke: [COUNTDOWN, { id: "nickNameCheck", src: "nickNameCheck" }],
   initial: "editing",
@@ -137,13 +137,13 @@ export const registerMachine = setup({
         "code.asked": [
           { guard: "isWaiting" },
           {
-            guard: "canAsk",
+            guard: "canRequestCode",
             actions: [
               sendTo("countdown", ({ context }) => codeRequest(context.phone)),
               assign(({ context }) => ({ phone: spendCaptcha(context.phone), problems: {} })),
             ],
           },
-          { actions: "showAskProblems" },
+          { actions: "showCodeRequestProblems" },
         ],
         "form.submitted": [
           { guard: "isGood", target: "submitting", actions: assign({ problems: {} }) },

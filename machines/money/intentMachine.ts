@@ -6,7 +6,7 @@ import { type Intent, intentFor, outcomeOf } from "./intent.ts";
 
 export interface IntentInput<R> {
   /** A stored intent whose outcome is unknown; null for none. */
-  readonly kept: Intent<R> | null;
+  readonly storedIntent: Intent<R> | null;
   /** Makes a new idempotency key. */
   readonly makeKey: () => string;
 }
@@ -63,7 +63,7 @@ export function createIntentMachine<R, A>(isSame: (a: R, b: R) => boolean) {
     guards: { hasIntent: ({ context }) => context.intent !== null },
   }).createMachine({
     id: "intent",
-    context: ({ input: { kept, makeKey } }) => ({ intent: kept, refusal: null, isLoose: kept !== null, makeKey }),
+    context: ({ input: { storedIntent, makeKey } }) => ({ intent: storedIntent, refusal: null, isLoose: storedIntent !== null, makeKey }),
     initial: "opening",
     states: {
       opening: { always: [{ guard: "hasIntent", target: "uncertain" }, { target: "idle" }] },

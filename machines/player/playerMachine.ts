@@ -77,7 +77,7 @@ const notProvided = notProvidedIn("playerMachine");
 
 /** Reconnect; while no pictures arrive at the server, wait for them first. */
 const WHEN_FLOWING = [{ guard: "isAway" as const, target: "waiting" }, { target: "open" }];
-const AFRESH_WHEN_FLOWING = [
+const RESTART_WHEN_FLOWING = [
   { guard: "isAway" as const, target: "waiting" },
   { target: "open", actions: "startAfresh" as const },
 ];
@@ -227,7 +227,7 @@ export const playerMachine = setup({
         "pause.requested": "parked",
       },
     },
-    failed: { on: { "reload.requested": AFRESH_WHEN_FLOWING } },
+    failed: { on: { "reload.requested": RESTART_WHEN_FLOWING } },
   },
 });
 

@@ -22,7 +22,7 @@ export interface PayPasswordContext extends OwnCode {
   readonly problems: PaymentPasswordProblems;
   readonly failure: SettingFailure | null;
   readonly isCaptchaOpen: boolean;
-  readonly kept: CodeCountdownInput;
+  readonly storedCountdown: CodeCountdownInput;
 }
 
 export type PayPasswordEvent =
@@ -66,7 +66,7 @@ export const payPasswordMachine = setup({
     failure: null,
     isCaptchaOpen: false,
     ...ownCodeAtFirst({ endsAt, now }),
-    kept: { endsAt, now },
+    storedCountdown: { endsAt, now },
   }),
   invoke: COUNTDOWN,
   on: { "captcha.closed": { actions: assign({ isCaptchaOpen: false }) } },

@@ -47,7 +47,7 @@ export interface WithdrawalContext extends OwnCode {
   readonly unanswered: number;
   /** The server's message of the last refusal; "" for none. */
   readonly message: string;
-  readonly kept: CodeCountdownInput;
+  readonly storedCountdown: CodeCountdownInput;
   readonly makeKey: () => string;
 }
 
@@ -110,8 +110,8 @@ export const withdrawalMachine = setup({
     makeCheck: assign(({ context }) => ({
       request: context.intent && { ...context.intent, payPassword: "", verifyCode: "" },
     })),
-    refuse: assign(({ context }, { answer, isKeyKept }: { readonly answer: WithdrawalAnswer; readonly isKeyKept: boolean }) => ({
-      intent: isKeyKept ? context.intent : null,
+    refuse: assign(({ context }, { answer, isKeyRetained }: { readonly answer: WithdrawalAnswer; readonly isKeyRetained: boolean }) => ({
+      intent: isKeyRetained ? context.intent : null,
       request: null,
       message: refusedText(answer, isCheck(context.request)),
     })),
@@ -119,7 +119,7 @@ export const withdrawalMachine = setup({
   },
   guards: {
     isGood: ({ context }) => context.terms !== null && isClear(problemsOf(context.form, context.terms, context.cashBalance)),
-    hasKept: ({ context }) => context.intent !== null,
+    hasPendingIntent: ({ context }) => context.intent !== null,
     isWaiting: ({ context }) => context.resendS > 0,
   },
   delays: {
@@ -138,7 +138,7 @@ export const withdrawalMachine = setup({
     unanswered: 0,
     message: "",
     ...ownCodeAtFirst({ endsAt, now }),
-    kept: { endsAt, now },
+    storedCountdown: { endsAt, now },
     makeKey,
   }),
   invoke: COUNTDOWN,
@@ -149,7 +149,7 @@ export const withdrawalMachine = setup({
       initial: "opening",
       states: {
         /** A stored intent is checked first: the server answers for a key it knows whatever the rest, and refuses another. */
-        opening: { always: [{ guard: "hasKept", target: "submitting", actions: "makeCheck" }, { target: "editing" }] },
+        opening: { always: [{ guard: "hasPendingIntent", target: "submitting", actions: "makeCheck" }, { target: "editing" }] },
         editing: {
           on: {
             "drawType.chosen": {
@@ -194,7 +194,7 @@ export const withdrawalMachine = setup({
               {
                 guard: ({ event }) => outcomeOf(event.output) === "unsure",
                 target: "editing",
-                actions: { type: "refuse", params: ({ event }) => ({ answer: event.output, isKeyKept: true }) },
+                actions: { type: "refuse", params: ({ event }) => ({ answer: event.output, isKeyRetained: true }) },
               },
               {
                 target: "editing",
@@ -204,7 +204,7 @@ export const withdrawalMachine = setup({
                     type: "refuse",
                     params: ({ context, event }) => ({
                       answer: event.output,
-                      isKeyKept: context.unanswered > 0 || isCheck(context.request),
+                      isKeyRetained: context.unanswered > 0 || isCheck(context.request),
                     }),
                   },
                   "forget",
@@ -225,7 +225,7 @@ export const withdrawalMachine = setup({
       initial: "deciding",
       on: { "drawType.chosen": ".loading" },
       states: {
-        deciding: { always: [{ guard: "hasKept", target: "loading" }, { target: "unasked" }] },
+        deciding: { always: [{ guard: "hasPendingIntent", target: "loading" }, { target: "unasked" }] },
         unasked: {},
         loading: {
           invoke: {

@@ -31,7 +31,7 @@ export interface StoredChallenge extends Challenge {
 }
 
 /** The purpose of a stored third-party proof. No captcha of ours has this purpose. */
-const USED_ELSEWHERE = "geetest";
+const PROOF_PURPOSE = "geetest";
 
 export interface CaptchaRepository {
   addChallenge(challenge: Challenge, validMs: number): Promise<void>;
@@ -41,7 +41,7 @@ export interface CaptchaRepository {
   /** True for the first caller before it expires. */
   takeVerification(text: string, of: { readonly purpose: CaptchaPurpose; readonly visitor: string }): Promise<boolean>;
   /** Records a third party's proof; false when it was used before. */
-  useElsewhere(proof: string, visitor: string, keptMs: number): Promise<boolean>;
+  claimProof(proof: string, visitor: string, retentionMs: number): Promise<boolean>;
 }
 
 const SWEEP_EVERY_MS = 60_000;
@@ -93,10 +93,10 @@ export function createCaptchaRepository({ db, clock }: { readonly db: Db; readon
       return rows.length === 1;
     },
 
-    async useElsewhere(proof, visitor, keptMs) {
+    async claimProof(proof, visitor, retentionMs) {
       const { rows } = await sql`
         insert into captcha_verification (hash, purpose, visitor, expires_at)
-        values (${hashOf(`${USED_ELSEWHERE}:${proof}`)}, ${USED_ELSEWHERE}, ${visitor}, ${at(keptMs)})
+        values (${hashOf(`${PROOF_PURPOSE}:${proof}`)}, ${PROOF_PURPOSE}, ${visitor}, ${at(retentionMs)})
         on conflict (hash) do nothing returning 1`.execute(db);
       return rows.length === 1;
     },

@@ -43,7 +43,7 @@ export function createGeetest({ settings, clock, log }: GeetestDeps): Geetest {
   let downUntil = Number.NEGATIVE_INFINITY;
 
   /** Rejects when no valid response arrives in time. */
-  async function ask(answer: GeetestAnswer): Promise<GeetestReply> {
+  async function fetchReply(answer: GeetestAnswer): Promise<GeetestReply> {
     const body = new URLSearchParams({
       lot_number: answer.lotNumber,
       captcha_output: answer.captchaOutput,
@@ -65,7 +65,7 @@ export function createGeetest({ settings, clock, log }: GeetestDeps): Geetest {
     async validate(answer) {
       let reply: GeetestReply;
       try {
-        reply = await ask(answer);
+        reply = await fetchReply(answer);
       } catch (error) {
         downUntil = clock.now() + DOWN_MS;
         log.warn({ reason: messageOf(error) }, "GeeTest cannot be reached: the local captcha stands in");

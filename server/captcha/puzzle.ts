@@ -80,13 +80,13 @@ function near(random: Random, x: number, y: number): { readonly x: number; reado
   return { x: x + between(random, -1, 1), y: y + between(random, -1, 1) };
 }
 
-function boards(random: Random, glyphs: Glyphs, { xs, boardsY, isBelow }: Layout, kept: readonly string[]): string {
+function boards(random: Random, glyphs: Glyphs, { xs, boardsY, isBelow }: Layout, characters: readonly string[]): string {
   const y = isBelow ? boardsY + CHARACTER_PX : boardsY + BOARD.height - CHARACTER_PX;
   return xs
     .map((left, i) => {
       const x = left + PIECE_SIZE / 2;
       const board = `<rect x="${x - BOARD.width / 2}" y="${boardsY}" width="${BOARD.width}" height="${BOARD.height}" rx="4"`;
-      const character = { id: `b${i}`, text: kept[i] ?? "", ...near(random, x, y) };
+      const character = { id: `b${i}`, text: characters[i] ?? "", ...near(random, x, y) };
       return counterchanged(random, glyphs, character, (colour) => `${board} fill="${colour}"/>`);
     })
     .join("");
@@ -113,17 +113,17 @@ function softly(path: string, fill: string): string {
   return `<path d="${path}" fill="${fill}" stroke="${fill}" stroke-opacity=".45" stroke-width="1.6"/>`;
 }
 
-/** The picture with its boards and the `kept` characters on them, and the mask of its holes, white on black. */
+/** The picture with its boards and the `characters` on them, and the mask of its holes, white on black. */
 export function backgroundSvg(
   random: Random,
   glyphs: Glyphs,
   layout: Layout,
-  kept: readonly string[],
+  characters: readonly string[],
 ): { readonly picture: string; readonly holes: string } {
   const { shape, xs, y } = layout;
   const holes = xs.map((x) => softly(piecePath(shape, x, y), "#fff"));
   return {
-    picture: sceneSvg(random) + hint(random, glyphs) + boards(random, glyphs, layout, kept),
+    picture: sceneSvg(random) + hint(random, glyphs) + boards(random, glyphs, layout, characters),
     holes: `<rect width="100%" height="100%"/>${holes.join("")}`,
   };
 }
@@ -140,8 +140,8 @@ export async function drawPuzzle(random: Random, glyphs: Glyphs): Promise<Puzzle
   const { right, others } = wordsOf(random, isBelow);
   const place = integer(random, 0, HOLES - 1);
   const words = others.toSpliced(place, 0, right);
-  const kept = words.map((word) => (isBelow ? word.first : word.second));
-  const svg = backgroundSvg(random, glyphs, layout, kept);
+  const characters = words.map((word) => (isBelow ? word.first : word.second));
+  const svg = backgroundSvg(random, glyphs, layout, characters);
   const carrying = pieceSvg(random, glyphs, layout.shape, isBelow ? right.second : right.first);
   const [background, mask, piece] = await Promise.all([
     rasterOf(CAPTCHA_WIDTH, CAPTCHA_HEIGHT, svg.picture),

@@ -31,7 +31,7 @@ const PAIRS = ["主场", "加时", "点球", "补时", "冠军", "进球", "传�
 const ORDER = ["一", "二", "三", "四"];
 
 /** 0 to 99 in words. */
-function spoken(value: number): string {
+function inWords(value: number): string {
   const tens = Math.floor(value / 10);
   const ones = value % 10;
   if (tens === 0) return DIGITS[ones] ?? "";
@@ -41,24 +41,24 @@ function spoken(value: number): string {
 const TEMPLATES: readonly ((random: Random) => Question)[] = [
   (random) => {
     const [a, b] = [integer(random, 1, 9), integer(random, 1, 9)];
-    return { question: `主队上半场进了${spoken(a)}球，下半场进了${spoken(b)}球，一共进了几球？`, answer: String(a + b) };
+    return { question: `主队上半场进了${inWords(a)}球，下半场进了${inWords(b)}球，一共进了几球？`, answer: String(a + b) };
   },
   (random) => {
     const b = integer(random, 0, 5);
     const a = b + integer(random, 1, 6);
-    return { question: `主队${spoken(a)}比${spoken(b)}获胜，净胜几球？`, answer: String(a - b) };
+    return { question: `主队${inWords(a)}比${inWords(b)}获胜，净胜几球？`, answer: String(a - b) };
   },
   (random) => {
     const [wins, draws] = [integer(random, 1, 9), integer(random, 1, 6)];
-    return { question: `胜一场得三分，平一场得一分。${spoken(wins)}胜${spoken(draws)}平，一共几分？`, answer: String(wins * 3 + draws) };
+    return { question: `胜一场得三分，平一场得一分。${inWords(wins)}胜${inWords(draws)}平，一共几分？`, answer: String(wins * 3 + draws) };
   },
   (random) => {
     const off = integer(random, 1, 4);
-    return { question: `足球队十一人上场，${spoken(off)}人被红牌罚下，场上还剩几人？`, answer: String(11 - off) };
+    return { question: `足球队十一人上场，${inWords(off)}人被红牌罚下，场上还剩几人？`, answer: String(11 - off) };
   },
   (random) => {
     const [threes, twos] = [integer(random, 1, 6), integer(random, 1, 6)];
-    return { question: `投中${spoken(threes)}个三分球和${spoken(twos)}个两分球，一共几分？`, answer: String(threes * 3 + twos * 2) };
+    return { question: `投中${inWords(threes)}个三分球和${inWords(twos)}个两分球，一共几分？`, answer: String(threes * 3 + twos * 2) };
   },
   (random) => {
     const numbers = sample(
@@ -68,7 +68,7 @@ const TEMPLATES: readonly ((random: Random) => Question)[] = [
     );
     const isHighest = random() < 0.5;
     const answer = isHighest ? Math.max(...numbers) : Math.min(...numbers);
-    return { question: `${numbers.map(spoken).join("、")}，${isHighest ? "最大" : "最小"}的是哪个数？`, answer: String(answer) };
+    return { question: `${numbers.map(inWords).join("、")}，${isHighest ? "最大" : "最小"}的是哪个数？`, answer: String(answer) };
   },
   (random) => {
     const term = pick(random, TERMS);
@@ -100,11 +100,11 @@ const TEMPLATES: readonly ((random: Random) => Question)[] = [
   },
   (random) => {
     const from = integer(random, 2, 80);
-    return { question: `比分牌现在显示${spoken(from)}分，再加三分是几分？`, answer: String(from + 3) };
+    return { question: `比分牌现在显示${inWords(from)}分，再加三分是几分？`, answer: String(from + 3) };
   },
   (random) => {
     const minute = integer(random, 46, 89);
-    return { question: `常规时间九十分钟，现在第${spoken(minute)}分钟，还剩几分钟？`, answer: String(90 - minute) };
+    return { question: `常规时间九十分钟，现在第${inWords(minute)}分钟，还剩几分钟？`, answer: String(90 - minute) };
   },
 ];
 

@@ -12,7 +12,7 @@ export interface Tracks {
 
 /** The latest of one day, of all users: a hand's shape is its own, and a recording can come from any address. */
 const COMPARED = 500;
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 const SWEEP_EVERY_MS = 600_000;
 
 export function createTracks({ db, clock }: { readonly db: Db; readonly clock: Clock }): Tracks {
@@ -20,7 +20,7 @@ export function createTracks({ db, clock }: { readonly db: Db; readonly clock: C
   async function sweep(now: number): Promise<void> {
     if (now - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = now;
-    await sql`delete from captcha_track where at <= ${new Date(now - KEPT_MS)}`.execute(db);
+    await sql`delete from captcha_track where at <= ${new Date(now - RETENTION_MS)}`.execute(db);
   }
   return {
     async isFresh(track) {
@@ -33,7 +33,7 @@ export function createTracks({ db, clock }: { readonly db: Db; readonly clock: C
       const { rows: own } = await sql<{ id: bigint }>`
         insert into captcha_track (shape, at) values (${shape}, ${new Date(now)}) returning id`.execute(db);
       const { rows: others } = await sql<{ shape: Buffer }>`
-        select shape from captcha_track where id <> ${own[0]?.id} and at > ${new Date(now - KEPT_MS)}
+        select shape from captcha_track where id <> ${own[0]?.id} and at > ${new Date(now - RETENTION_MS)}
         order by id desc limit ${COMPARED}`.execute(db);
       return !others.some((other) => isSameShape(other.shape, shape));
     },

@@ -6,7 +6,7 @@ import type { CaptchaRepository } from "./captchaRepository.ts";
 import type { Geetest } from "./geetest.ts";
 
 /** Longer than the third party accepts its own proofs. */
-const PROOF_KEPT_MS = 86_400_000;
+const PROOF_RETENTION_MS = 86_400_000;
 
 /** Null for invalid JSON. */
 function parseJson(text: string): unknown {
@@ -21,21 +21,21 @@ function parseJson(text: string): unknown {
 export function createCaptchaGate(repository: CaptchaRepository, geetest: Geetest | null): CaptchaGate {
   const geetestAnswer = compileValidator(GeetestAnswer, "json");
 
-  async function verifyElsewhere(visitor: string, text: string): Promise<CaptchaVerdict> {
+  async function verifyGeetest(visitor: string, text: string): Promise<CaptchaVerdict> {
     if (!geetest) return "refused";
     const checked = geetestAnswer.check(parseJson(text));
     if (!checked.ok) return "refused";
     const answer = checked.value as GeetestAnswer;
     if (answer.captchaId !== geetest.id) return "refused";
     if (!geetest.isUp()) return "fallback";
-    if (!(await repository.useElsewhere(answer.lotNumber, visitor, PROOF_KEPT_MS))) return "refused";
+    if (!(await repository.claimProof(answer.lotNumber, visitor, PROOF_RETENTION_MS))) return "refused";
     const verdict = await geetest.validate(answer);
     return verdict === "unreachable" ? "fallback" : verdict;
   }
 
   async function verify(visitor: string, purpose: CaptchaPurpose, verification: string): Promise<CaptchaVerdict> {
     // A verification of ours is base64 and never begins with "{".
-    if (verification.startsWith("{")) return verifyElsewhere(visitor, verification);
+    if (verification.startsWith("{")) return verifyGeetest(visitor, verification);
     return (await repository.takeVerification(verification, { purpose, visitor })) ? "accepted" : "refused";
   }
 

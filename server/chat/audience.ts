@@ -27,7 +27,7 @@ const HALF_LIFE_MS = 180_000;
 const NOTHING = 0.5;
 const WEIGHT = { viewer: 10, line: 1, gift: 5, diamond: 1, ticket: 0.1 } as const;
 
-interface Stir {
+interface Activity {
   readonly weight: number;
   readonly at: number;
 }
@@ -52,18 +52,18 @@ function weightOf(event: FeedEvent): number {
  * seconds, when it changed and has subscribers. Nothing of it is logged: after a restart only the viewers count.
  */
 export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
-  const stirs = new Map<string, Stir>();
+  const activities = new Map<string, Activity>();
   const published = new Map<string, AudienceView>();
   /** Keyed by the id of the match's chat. */
   let rooms: ReadonlyMap<string, number> = new Map();
 
-  function stirOf(roomId: string, now: number): number {
-    const stir = stirs.get(roomId);
-    return stir === undefined ? 0 : stir.weight * 2 ** (-Math.max(0, now - stir.at) / HALF_LIFE_MS);
+  function activityOf(roomId: string, now: number): number {
+    const activity = activities.get(roomId);
+    return activity === undefined ? 0 : activity.weight * 2 ** (-Math.max(0, now - activity.at) / HALF_LIFE_MS);
   }
 
   const viewers = (roomId: string): number => hub.subscribers(roomChannel(roomId));
-  const heat = (roomId: string): number => Math.round(viewers(roomId) * WEIGHT.viewer + stirOf(roomId, clock.now()));
+  const heat = (roomId: string): number => Math.round(viewers(roomId) * WEIGHT.viewer + activityOf(roomId, clock.now()));
 
   function viewOf(roomId: string): AudienceView {
     const about = rooms.get(roomId);
@@ -73,7 +73,7 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
   function tick(): void {
     cancelTimer = clock.setTimer(EVERY_MS, tick);
     const now = clock.now();
-    for (const roomId of stirs.keys()) if (stirOf(roomId, now) < NOTHING) stirs.delete(roomId);
+    for (const roomId of activities.keys()) if (activityOf(roomId, now) < NOTHING) activities.delete(roomId);
     const watched = new Set(hub.watched("audience"));
     for (const roomId of published.keys()) if (!watched.has(roomId)) published.delete(roomId);
     for (const roomId of watched) publishView(roomId, now);
@@ -94,7 +94,7 @@ export function createAudience({ hub, clock, log }: AudienceDeps): Audience {
     for (const event of events) {
       const weight = weightOf(event);
       const channel = weight === 0 ? null : parseChannel(event.ch);
-      if (channel?.kind === "room") stirs.set(channel.id, { weight: stirOf(channel.id, now) + weight, at: now });
+      if (channel?.kind === "room") activities.set(channel.id, { weight: activityOf(channel.id, now) + weight, at: now });
     }
   });
   hub.provideSnapshot("audience", async (ch) => {

@@ -1,7 +1,7 @@
 import type { Clock } from "../kit/clock.ts";
 
 /** Longer than a line takes from the first check of the rules to the log. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 /**
  * Users banned a moment ago. It stops a line that passed the rules before the ban and has not been published yet, so that
@@ -20,12 +20,12 @@ export function createBannedNow(clock: Clock): BannedNow {
   return {
     add(roomId, userId) {
       const now = clock.now();
-      for (const [key, at] of since) if (now - at > KEPT_MS) since.delete(key);
+      for (const [key, at] of since) if (now - at > RETENTION_MS) since.delete(key);
       since.set(keyOf(roomId, userId), now);
     },
     has(roomId, userId) {
       const at = since.get(keyOf(roomId, userId));
-      return at !== undefined && clock.now() - at <= KEPT_MS;
+      return at !== undefined && clock.now() - at <= RETENTION_MS;
     },
   };
 }

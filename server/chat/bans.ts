@@ -20,7 +20,7 @@ export interface BanDeps extends Pick<ChatDeps, "clock" | "hub" | "directory" | 
 export interface Bans {
   ban(
     byId: string,
-    wish: { readonly roomId: string; readonly nickName: string; readonly span?: BanSpan | undefined },
+    input: { readonly roomId: string; readonly nickName: string; readonly span?: BanSpan | undefined },
   ): Promise<CallResult<Ban>>;
   /** Bans in force, newest first. */
   list(
@@ -60,9 +60,9 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
 
   return {
     async ban(byId, { roomId, nickName, span = "forever" }) {
-      const kept = await keptRoom(directory, byId, roomId);
-      if (!kept.ok) return kept;
-      const { room, role } = kept.value;
+      const access = await keptRoom(directory, byId, roomId);
+      if (!access.ok) return access;
+      const { room, role } = access.value;
       const [user, by] = await Promise.all([repository.named(nickName), repository.user(byId)]);
       if (!user) return refuse(ErrorCode.notFound, "用户不存在");
       const may = await mayBan(room, role, user);
@@ -81,16 +81,16 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
     },
 
     async list(byId, { roomId, nickName = "", page, pageSize }) {
-      const kept = await keptRoom(directory, byId, roomId);
-      return kept.ok ? ok(await repository.bans(keptUnder(roomId), { nickName, page, pageSize }, clock.now())) : kept;
+      const access = await keptRoom(directory, byId, roomId);
+      return access.ok ? ok(await repository.bans(keptUnder(roomId), { nickName, page, pageSize }, clock.now())) : access;
     },
 
     async unban(byId, id) {
       const found = await repository.findBan(id);
       if (!found) return refuse(ErrorCode.notFound, "禁言记录不存在");
-      const kept = await keptRoom(directory, byId, found.roomId);
-      if (!kept.ok) return kept;
-      const may = await mayJudge(kept.value.room, kept.value.role, found.userId);
+      const access = await keptRoom(directory, byId, found.roomId);
+      if (!access.ok) return access;
+      const may = await mayJudge(access.value.room, access.value.role, found.userId);
       if (!may.ok) return may;
       if (await repository.unban(id)) await publishUnban(found);
       return ok({});

@@ -6,7 +6,7 @@ import { HELD_LINES } from "../../contract/limits.ts";
 import { type Result, ok } from "../../contract/result.ts";
 import { barrageStyleOf } from "../../contract/room/barrage.ts";
 import { keptUnder } from "../../contract/room/room.ts";
-import type { HeldLines, LineToSay, StoredLine } from "../kit/heldLines.ts";
+import type { HeldLines, LineInput, StoredLine } from "../kit/heldLines.ts";
 import type { Room } from "../room/types.ts";
 import type { ChatRepository } from "./chatRepository.ts";
 import { keptRoom } from "./keptRoom.ts";
@@ -16,7 +16,7 @@ import type { ChatDeps, Speaking, SpeakingOf } from "./types.ts";
 /** Lines with links, held until the anchor, a manager of the room or a moderator of match chats has reviewed them. */
 export interface Held {
   /** Stores the line for review; the refusal carries the message for its sender. */
-  hold(line: Omit<LineToSay, "keptUnder">): Promise<Result<never, CallFailure>>;
+  hold(line: Omit<LineInput, "keptUnder">): Promise<Result<never, CallFailure>>;
   /** Waiting lines, oldest first. */
   list(
     byId: string,
@@ -35,7 +35,7 @@ export interface HeldDeps extends Pick<ChatDeps, "clock" | "directory"> {
   readonly writer: LineWriter;
 }
 
-const TOLD = {
+const OUTCOME_MESSAGE = {
   held: "含链接的发言需审核后显示",
   known: "含链接的发言需审核后显示",
   many: `您有${HELD_LINES.perUser}条含链接的发言待审核，请稍后再发`,
@@ -54,7 +54,7 @@ export function createHeld({ clock, directory, heldLines, repository, speakingOf
     return ban ? refuse(ErrorCode.chatBanned, "该用户已被禁言，无法放行") : ok({ room, speaking });
   }
 
-  async function say(line: StoredLine): Promise<CallResult<object>> {
+  async function publishLine(line: StoredLine): Promise<CallResult<object>> {
     // A portal may have ended after writing the line and before marking it as said. A ban since then does not undo the line.
     if (!(await writer.written(line.roomId, line.key))) {
       const may = await sayable(line);
@@ -64,46 +64,46 @@ export function createHeld({ clock, directory, heldLines, repository, speakingOf
       const reply = line.replyTo === null ? null : await writer.quoted(line.roomId, line.replyTo);
       const { roomId, text, key } = line;
       const style = line.style === null ? null : barrageStyleOf(line.style);
-      const said = await writer.write({ roomId, speaker, text, style, reply: reply ?? undefined, moment: line.moment ?? undefined, key });
-      if (!said.ok) return said;
+      const sent = await writer.write({ roomId, speaker, text, style, reply: reply ?? undefined, moment: line.moment ?? undefined, key });
+      if (!sent.ok) return sent;
     }
-    await heldLines.said(line.id, clock.now());
+    await heldLines.markPublished(line.id, clock.now());
     return ok({});
   }
 
   /** Publishes a passed line; a line that cannot be published waits for review again. */
-  async function sayPassed(line: StoredLine): Promise<CallResult<object>> {
-    const said = await say(line);
-    if (!said.ok) await heldLines.reopen(line.id);
-    return said;
+  async function publishPassed(line: StoredLine): Promise<CallResult<object>> {
+    const result = await publishLine(line);
+    if (!result.ok) await heldLines.reopen(line.id);
+    return result;
   }
 
   return {
     hold: async (line) => {
       const outcome = await heldLines.hold({ ...line, keptUnder: keptUnder(line.roomId) }, clock.now());
-      return refuse(ErrorCode.chatKeyword, TOLD[outcome]);
+      return refuse(ErrorCode.chatKeyword, OUTCOME_MESSAGE[outcome]);
     },
 
     async list(byId, { roomId, page, pageSize }) {
-      const kept = await keptRoom(directory, byId, roomId);
-      return kept.ok ? ok(await heldLines.list(keptUnder(roomId), { page, pageSize }, clock.now())) : kept;
+      const access = await keptRoom(directory, byId, roomId);
+      return access.ok ? ok(await heldLines.list(keptUnder(roomId), { page, pageSize }, clock.now())) : access;
     },
 
     async decide(byId, id, isPassed) {
       const line = await heldLines.find(id, clock.now());
       if (!line) return refuse(ErrorCode.notFound, "该发言不存在或已过期");
-      const kept = await keptRoom(directory, byId, line.keptUnder);
-      if (!kept.ok) return kept;
+      const access = await keptRoom(directory, byId, line.keptUnder);
+      if (!access.ok) return access;
       if (line.state !== "held") return refuse(ErrorCode.conflict, DECIDED);
       const may = isPassed ? await sayable(line) : null;
       if (may?.ok === false) return may;
       const isFirst = await heldLines.decide(id, isPassed ? "passed" : "rejected", { userId: byId }, clock.now());
       if (!isFirst) return refuse(ErrorCode.conflict, DECIDED);
-      return isPassed ? sayPassed(line) : ok({});
+      return isPassed ? publishPassed(line) : ok({});
     },
 
     async sweep() {
-      for (const line of await heldLines.unpublished()) await sayPassed(line);
+      for (const line of await heldLines.unpublished()) await publishPassed(line);
     },
   };
 }

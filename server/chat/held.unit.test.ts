@@ -48,7 +48,7 @@ test("a line whose sender was banned while it was being said is not said: it wai
     heldLines: {
       find: async () => line,
       decide: async () => true,
-      said: async (id) => void done.push(`said ${id}`),
+      markPublished: async (id) => void done.push(`said ${id}`),
       reopen: async (id) => void done.push(`waits ${id}`),
     } as Partial<HeldLines> as HeldLines,
   });

@@ -13,7 +13,7 @@ import type { ChatRepository } from "./chatRepository.ts";
 import { banMessage } from "./rules.ts";
 import type { ChatDeps } from "./types.ts";
 
-export interface Said {
+export interface WrittenLine {
   readonly id: string;
   readonly s: number;
 }
@@ -34,11 +34,11 @@ export interface LineToWrite {
 /** Writes lines that passed the rules into a room's log. */
 export interface LineWriter {
   /** The line written with this key; null: none yet. */
-  written(roomId: string, key: string): Promise<Said | null>;
+  written(roomId: string, key: string): Promise<WrittenLine | null>;
   /** A quote of the answered line; null: it was removed, or never was in this room. */
   quoted(roomId: string, id: string): Promise<Quote | null>;
   /** Resolves once the line is in the log; a key that is there already returns its line. Refused when its speaker has just been banned. */
-  write(line: LineToWrite): Promise<CallResult<Said>>;
+  write(line: LineToWrite): Promise<CallResult<WrittenLine>>;
 }
 
 export interface LineWriterDeps extends Pick<ChatDeps, "clock" | "hub" | "eventLog"> {
@@ -46,7 +46,7 @@ export interface LineWriterDeps extends Pick<ChatDeps, "clock" | "hub" | "eventL
   readonly bannedNow: BannedNow;
 }
 
-function saidOf(event: FeedEvent): Said {
+function writtenLineOf(event: FeedEvent): WrittenLine {
   return { id: (event.d as { readonly id: string }).id, s: event.s };
 }
 
@@ -77,9 +77,9 @@ export function createLineWriter({ clock, hub, eventLog, repository, bannedNow }
     await hub.publish([{ ch, at: clock.now(), k: "removed", d: { id, by }, key: `removed/${id}/${s}` }]);
   }
 
-  async function written(roomId: string, key: string): Promise<Said | null> {
+  async function written(roomId: string, key: string): Promise<WrittenLine | null> {
     const event = await eventLog.byKey(roomChannel(roomId), key);
-    return event && saidOf(event);
+    return event && writtenLineOf(event);
   }
 
   return {
@@ -96,10 +96,10 @@ export function createLineWriter({ clock, hub, eventLog, repository, bannedNow }
         const ban = await repository.banOf(under, line.speaker.id, clock.now());
         if (ban) return refuse(ErrorCode.chatBanned, banMessage(ban, clock.now()));
       }
-      const [said] = await hub.publish([eventOf(line)]);
-      if (said) {
-        await settleQuote(said);
-        return ok(saidOf(said));
+      const [published] = await hub.publish([eventOf(line)]);
+      if (published) {
+        await settleQuote(published);
+        return ok(writtenLineOf(published));
       }
       // Another server wrote a line with the same key a moment ago.
       const first = await written(line.roomId, line.key);

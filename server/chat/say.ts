@@ -9,7 +9,7 @@ import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Room } from "../room/types.ts";
 import type { ChatRepository } from "./chatRepository.ts";
 import type { Held } from "./held.ts";
-import type { LineWriter, Said } from "./lineWriter.ts";
+import type { LineWriter, WrittenLine } from "./lineWriter.ts";
 import { type ChatRules, banMessage } from "./rules.ts";
 import type { ChatDeps, SpeakingOf } from "./types.ts";
 
@@ -24,7 +24,7 @@ export interface Line {
   readonly moment?: RichMoment | undefined;
 }
 
-export type Say = (userId: string, line: Line) => Promise<CallResult<Said>>;
+export type Say = (userId: string, line: Line) => Promise<CallResult<WrittenLine>>;
 
 export interface SayDeps extends Pick<ChatDeps, "clock" | "directory" | "limiter" | "checkMoment"> {
   readonly repository: Pick<ChatRepository, "banOf" | "pace">;
@@ -49,7 +49,7 @@ export function isStyleOpen(style: BarrageStyle, level: number | null, privilege
 export function createSay(deps: SayDeps): Say {
   const { clock, directory, limiter, checkMoment, repository, speakingOf, rules, held, writer } = deps;
   /** Lines in progress, by their key: a concurrent retry gets the same result. */
-  const underWay = new Map<string, Promise<CallResult<Said>>>();
+  const inFlight = new Map<string, Promise<CallResult<WrittenLine>>>();
 
   /** Takes the speaker's turn; null = the user may speak now. */
   async function turn(room: Room, userId: string, isFree: boolean): Promise<Result<never, CallFailure> | null> {
@@ -65,7 +65,7 @@ export function createSay(deps: SayDeps): Say {
     return tooFast(await limiter.waitMs("chat-slow", subject, 1));
   }
 
-  async function attempt(userId: string, line: Line, key: string): Promise<CallResult<Said>> {
+  async function attempt(userId: string, line: Line, key: string): Promise<CallResult<WrittenLine>> {
     const cleaned = chatText(line.content);
     if (!cleaned.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[cleaned.problem]);
     const { text } = cleaned;
@@ -94,8 +94,8 @@ export function createSay(deps: SayDeps): Say {
         ? refuse(ErrorCode.forbidden, "该弹幕样式为贵族专属")
         : refuse(ErrorCode.chatLevelTooLow, `等级达到${style.minLevel}级才能使用该弹幕样式`);
     }
-    const notYet = await turn(room, userId, isFree);
-    if (notYet) return notYet;
+    const refusal = await turn(room, userId, isFree);
+    if (refusal) return refusal;
     if (rules.isLinkHeld(speaking, text)) {
       return held.hold({
         roomId: room.roomId,
@@ -113,10 +113,10 @@ export function createSay(deps: SayDeps): Say {
   return (userId, line) => {
     const key = `${userId}/${line.idempotencyKey}`;
     const id = `${line.roomId}/${key}`;
-    const known = underWay.get(id);
+    const known = inFlight.get(id);
     if (known) return known;
-    const promise = attempt(userId, line, key).finally(() => underWay.delete(id));
-    underWay.set(id, promise);
+    const promise = attempt(userId, line, key).finally(() => inFlight.delete(id));
+    inFlight.set(id, promise);
     return promise;
   };
 }

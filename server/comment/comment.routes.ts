@@ -8,13 +8,13 @@ import type { Commenting } from "./commenting.ts";
 import type { Comments } from "./comments.ts";
 
 const ID = /^[1-9]\d{0,17}$/;
-const notThere = () => Promise.resolve(refuse(ErrorCode.notFound, "评论不存在或已删除"));
+const notFound = () => Promise.resolve(refuse(ErrorCode.notFound, "评论不存在或已删除"));
 
 /** The subject itself, or that of the post; null: the request named neither. */
 function subjectOf({ subject, postId }: { readonly subject?: string; readonly postId?: string }): string | null {
   return subject ?? (postId === undefined ? null : `post:${postId}`);
 }
-const nothingNamed = () => Promise.resolve(refuse(ErrorCode.badRequest, "缺少评论对象"));
+const missingSubject = () => Promise.resolve(refuse(ErrorCode.badRequest, "缺少评论对象"));
 
 /** Comments (docs/product.md 7, Inform). */
 export function registerCommentCalls(
@@ -25,30 +25,30 @@ export function registerCommentCalls(
     appeals,
   }: { readonly comments: Comments; readonly commenting: Commenting; readonly appeals: Pick<Appeals, "file"> },
 ): void {
-  registry.handle(commentCalls.informInfoCommentListByPost, ({ query: { postId, ...asked }, context }) =>
-    comments.list(`article:${postId}`, context.identity?.userId ?? null, asked),
+  registry.handle(commentCalls.informInfoCommentListByPost, ({ query: { postId, ...input }, context }) =>
+    comments.list(`article:${postId}`, context.identity?.userId ?? null, input),
   );
   registry.handle(commentCalls.informCommentListByPost, ({ query, context }) => {
     const subject = subjectOf(query);
     const { page, pageSize, sort, cursor, at } = query;
     return subject === null
-      ? nothingNamed()
+      ? missingSubject()
       : comments.list(subject, context.identity?.userId ?? null, { page, pageSize, sort, cursor, at });
   });
-  registry.handle(commentCalls.informCommentReplies, ({ query: { id, ...asked }, context }) =>
-    comments.replies(id, context.identity?.userId ?? null, asked),
+  registry.handle(commentCalls.informCommentReplies, ({ query: { id, ...input }, context }) =>
+    comments.replies(id, context.identity?.userId ?? null, input),
   );
-  registry.handle(commentCalls.informCommentNewer, ({ query: { subject, ...asked }, context }) =>
-    comments.newer(subject, context.identity?.userId ?? null, asked),
+  registry.handle(commentCalls.informCommentNewer, ({ query: { subject, ...input }, context }) =>
+    comments.newer(subject, context.identity?.userId ?? null, input),
   );
   registry.handle(commentCalls.informCommentReply, ({ body, context }) => {
     const subject = subjectOf(body);
-    if (subject === null) return nothingNamed();
+    if (subject === null) return missingSubject();
     const { parentId = null, text, requestKey = null, seenAt = null, moment = null } = body;
     return commenting.reply(context.identity.userId, { subject, parentId, text, requestKey, seenAt, moment });
   });
   registry.handle(commentCalls.informCommentLikeId, ({ params: { id }, query, context }) =>
-    ID.test(id) ? commenting.like(context.identity.userId, id, query.flag === 1) : notThere(),
+    ID.test(id) ? commenting.like(context.identity.userId, id, query.flag === 1) : notFound(),
   );
   registry.handle(commentCalls.informCommentEdit, ({ body: { id, text }, context }) => commenting.edit(context.identity.userId, id, text));
   registry.handle(commentCalls.informCommentDelete, ({ body: { id }, context }) => commenting.remove(context.identity.userId, id));

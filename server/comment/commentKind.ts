@@ -4,7 +4,7 @@ import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.t
 import type { Earning } from "../level/types.ts";
 import type { ContextLine, SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { SHOWN } from "./commentRepository.ts";
-import { tellOfComment } from "./commentNotices.ts";
+import { notifyAboutComment } from "./commentNotices.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
@@ -37,7 +37,7 @@ export function createCommentKind({
     ...texts,
     async set(trx, id, standing) {
       await texts.set(trx, id, standing);
-      await tellOfComment(trx, hosts, String(id), now());
+      await notifyAboutComment(trx, hosts, String(id), now());
     },
     kind: "comment",
     noun: "评论",

@@ -15,7 +15,7 @@ export interface Pace {
   /** The user has never written before. */
   readonly isFirst: boolean;
   /** The user wrote the same text there within the last ten minutes. */
-  readonly isSaid: boolean;
+  readonly isDuplicate: boolean;
 }
 
 export async function paceOf(
@@ -29,12 +29,12 @@ export async function paceOf(
     readonly minute_from: number | null;
     readonly hour_from: number | null;
     readonly has_any: boolean;
-    readonly is_said: boolean;
+    readonly is_same: boolean;
   }>`
     select count(*) filter (where at > ${since(60_000)})::int as minute, count(*)::int as hour,
       min(at) filter (where at > ${since(60_000)}) as minute_from, min(at) as hour_from,
       exists (select 1 from comment where author_id = ${of.authorId}::int8) as has_any,
-      coalesce(bool_or(subject = ${of.subject} and sameness = ${of.sameness} and removed_at is null and at > ${since(600_000)}), false) as is_said
+      coalesce(bool_or(subject = ${of.subject} and sameness = ${of.sameness} and removed_at is null and at > ${since(600_000)}), false) as is_same
     from comment where author_id = ${of.authorId}::int8 and at > ${since(3_600_000)}`.execute(trx);
   const [row] = rows;
   return {
@@ -43,7 +43,7 @@ export async function paceOf(
     minuteFrom: row?.minute_from ?? null,
     hourFrom: row?.hour_from ?? null,
     isFirst: !row?.has_any,
-    isSaid: row?.is_said ?? false,
+    isDuplicate: row?.is_same ?? false,
   };
 }
 

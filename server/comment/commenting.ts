@@ -29,7 +29,7 @@ import {
   setShield,
   target,
 } from "./commentWrites.ts";
-import { tellOfComment } from "./commentNotices.ts";
+import { notifyAboutComment } from "./commentNotices.ts";
 import type { CommentCounters } from "./counters.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
@@ -46,7 +46,7 @@ export interface CommentingDeps {
   readonly checkMoment: CheckMoment;
 }
 
-export interface Wish {
+export interface CommentInput {
   readonly subject: string;
   readonly parentId: string | null;
   readonly text: string;
@@ -59,7 +59,7 @@ export interface Wish {
 
 /** Users' actions on comments. Limits are counted in rows, under a lock of the author. */
 export interface Commenting {
-  reply(userId: string, wish: Wish): Promise<CallResult<Comment>>;
+  reply(userId: string, input: CommentInput): Promise<CallResult<Comment>>;
   edit(userId: string, id: string, text: string): Promise<CallResult<Comment>>;
   remove(userId: string, id: string): Promise<CallResult<object>>;
   like(userId: string, id: string, isLiked: boolean): Promise<CallResult<{ isLiked: boolean; likes: number }>>;
@@ -110,7 +110,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
   }
 
   /** The comment that a reply answers: shown, on the same subject, and neither its author nor its root's shields the replying user. */
-  async function parentOf(trx: Db, { subject, parentId }: Wish, userId: string): Promise<CallResult<Target | null>> {
+  async function parentOf(trx: Db, { subject, parentId }: CommentInput, userId: string): Promise<CallResult<Target | null>> {
     if (parentId === null) return ok(null);
     const found = await target(trx, parentId, userId, false);
     if (!found || found.subject !== subject || !isShown(found)) return refuse(ErrorCode.notFound, "回复的评论不存在或已删除");
@@ -119,8 +119,8 @@ export function createCommenting(deps: CommentingDeps): Commenting {
   }
 
   return {
-    async reply(userId, wish) {
-      const { subject, text: typed, requestKey, seenAt, moment, isSample = false } = wish;
+    async reply(userId, input) {
+      const { subject, text: typed, requestKey, seenAt, moment, isSample = false } = input;
       const checked = commentText(typed);
       if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
       const now = clock.now();
@@ -145,17 +145,17 @@ export function createCommenting(deps: CommentingDeps): Commenting {
 
       const written = await db.transaction().execute(async (trx): Promise<CallResult<string>> => {
         await lockAuthor(trx, userId);
-        const again = requestKey === null ? null : await texts.byRequestKey(trx, userId, requestKey);
-        if (again !== null) return ok(again);
+        const existing = requestKey === null ? null : await texts.byRequestKey(trx, userId, requestKey);
+        if (existing !== null) return ok(existing);
         // Checked again: the user may have been muted meanwhile.
-        const stillMay = await writer(trx, userId);
-        if (!stillMay.ok) return stillMay;
+        const rechecked = await writer(trx, userId);
+        if (!rechecked.ok) return rechecked;
         const pace = await paceOf(trx, { authorId: userId, subject, sameness, now });
-        const hasty = tooFast(pace, stillMay.value, now);
-        if (hasty !== null) return refuse(ErrorCode.chatTooFast, hasty);
-        if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的评论");
+        const paceProblem = tooFast(pace, rechecked.value, now);
+        if (paceProblem !== null) return refuse(ErrorCode.chatTooFast, paceProblem);
+        if (pace.isDuplicate) return refuse(ErrorCode.conflict, "您刚刚发表过相同的评论");
         if (await isBarred(trx, subject, userId)) return refuse(ErrorCode.forbidden, SHIELDED);
-        const parent = await parentOf(trx, wish, userId);
+        const parent = await parentOf(trx, input, userId);
         if (!parent.ok) return parent;
         const id = await insertComment(trx, {
           subject,
@@ -173,8 +173,8 @@ export function createCommenting(deps: CommentingDeps): Commenting {
           isSample,
         });
         await writeMentions(trx, `comment:${id}`, named.value);
-        if (!judged.isHeld) await tellOfComment(trx, hosts, id, now);
-        const isSampled = stillMay.value !== "staff" && !isSample && (pace.isFirst || BigInt(id) % SAMPLED_ONE_IN === 0n);
+        if (!judged.isHeld) await notifyAboutComment(trx, hosts, id, now);
+        const isSampled = rechecked.value !== "staff" && !isSample && (pace.isFirst || BigInt(id) % SAMPLED_ONE_IN === 0n);
         if (judged.isHeld || isSampled) {
           const { hits, isHeld } = judged;
           await moderation.open(trx, { subject: `comment:${id}`, authorId: userId, hits, isHeld, isSampled: isSampled && !isHeld });
@@ -208,7 +208,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
           return refuse(ErrorCode.forbidden, SHIELDED);
         await editComment(trx, found, { text: judged.text, sameness: samenessOf(judged.text), isHeld: judged.isHeld, at: now });
         await writeMentions(trx, `comment:${id}`, named.value);
-        await tellOfComment(trx, hosts, id, now);
+        await notifyAboutComment(trx, hosts, id, now);
         if (judged.isHeld) {
           await moderation.open(trx, { subject: `comment:${id}`, authorId: userId, hits: judged.hits, isHeld: true, isSampled: false });
         }
@@ -226,7 +226,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok({});
         await texts.remove(trx, id, clock.now());
-        await tellOfComment(trx, hosts, id, clock.now());
+        await notifyAboutComment(trx, hosts, id, clock.now());
         await moderation.gone(trx, `comment:${id}`);
         return ok({});
       });

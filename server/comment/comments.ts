@@ -31,7 +31,7 @@ export interface CommentsDeps {
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
 }
 
-export interface ListAsked {
+export interface CommentListInput {
   readonly page: number;
   readonly pageSize: number;
   readonly sort: CommentSort;
@@ -41,20 +41,20 @@ export interface ListAsked {
 
 /** Comments as readers see them: as of their page clock where the subject is about a match. */
 export interface Comments {
-  list(subject: string, userId: string | null, asked: ListAsked): Promise<CallResult<CommentList>>;
+  list(subject: string, userId: string | null, input: CommentListInput): Promise<CallResult<CommentList>>;
   replies(
     id: string,
     userId: string | null,
-    asked: { readonly cursor?: string | undefined; readonly pageSize: number; readonly at?: number | undefined },
+    input: { readonly cursor?: string | undefined; readonly pageSize: number; readonly at?: number | undefined },
   ): Promise<CallResult<CommentReplies>>;
   newer(
     subject: string,
     userId: string | null,
-    asked: { readonly after: string; readonly at?: number | undefined },
+    input: { readonly after: string; readonly at?: number | undefined },
   ): Promise<CallResult<{ newer: number }>>;
   /** The comment as this reader sees it; null: none is visible to them. */
   find(id: string, userId: string | null): Promise<Comment | null>;
-  best(userId: string | null, asked: { readonly size: number; readonly at?: number | undefined }): Promise<readonly BestComment[]>;
+  best(userId: string | null, input: { readonly size: number; readonly at?: number | undefined }): Promise<readonly BestComment[]>;
   shielded(userId: string): Promise<readonly ShieldedUser[]>;
 }
 

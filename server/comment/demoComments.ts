@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/database.ts";
-import { type Said, say } from "../kit/demoSaid.ts";
-import { writeSaid } from "./writeSaid.ts";
+import { type DemoComment, say } from "../kit/demoComment.ts";
+import { writeDemoComment } from "./writeDemoComment.ts";
 
 /** Keyed by the number of the sample article, `sample/{n}` of server/news/samples.ts. */
-const SAID: Readonly<Record<number, readonly Said[]>> = {
+const COMMENTS: Readonly<Record<number, readonly DemoComment[]>> = {
   1: [
     say(
       "北看台阿宽",
@@ -109,9 +109,9 @@ export async function seedComments(db: Db, now: number): Promise<void> {
         from: publish_at,
         now,
         idOf,
-        likersOf: (authorId: string, { likes }: Said) => newestFirst.filter((user) => user !== authorId).slice(0, likes),
+        likersOf: (authorId: string, { likes }: DemoComment) => newestFirst.filter((user) => user !== authorId).slice(0, likes),
       };
-      for (const said of SAID[Number(origin.split("/")[1])] ?? []) await writeSaid(trx, said, under);
+      for (const comment of COMMENTS[Number(origin.split("/")[1])] ?? []) await writeDemoComment(trx, comment, under);
     }
   });
 }

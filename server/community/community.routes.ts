@@ -47,17 +47,17 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
       requestKey: requestKey ?? null,
     });
   });
-  registry.handle(postCalls.informPostListGeneral, ({ body: { sport, matchId, ...asked }, context }) =>
+  registry.handle(postCalls.informPostListGeneral, ({ body: { sport, matchId, ...input }, context }) =>
     posts.list(context.identity?.userId ?? null, {
-      ...asked,
+      ...input,
       match: sport === undefined || matchId === undefined ? undefined : { sport, matchId },
     }),
   );
   registry.handle(postCalls.informPostNewer, async ({ query, context }) =>
     ok({ newer: await posts.newer(context.identity?.userId ?? null, query) }),
   );
-  registry.handle(postCalls.informPostListAnchor, ({ body: { anchorId, ...asked }, context }) =>
-    posts.ofAnchor(context.identity?.userId ?? null, { ...asked, authorId: anchorId }),
+  registry.handle(postCalls.informPostListAnchor, ({ body: { anchorId, ...input }, context }) =>
+    posts.ofAnchor(context.identity?.userId ?? null, { ...input, authorId: anchorId }),
   );
   registry.handle(postCalls.informPostListAnchorMy, ({ query, context }) => posts.own(context.identity.userId, query));
   registry.handle(postCalls.informPostListMy, ({ query, context }) => posts.own(context.identity.userId, query));

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { writeSaid } from "../comment/writeSaid.ts";
+import type { writeDemoComment } from "../comment/writeDemoComment.ts";
 import type { Db } from "../kit/database.ts";
-import { type Said, say } from "../kit/demoSaid.ts";
+import { type DemoComment, say } from "../kit/demoComment.ts";
 import { shownIn } from "../kit/userTexts.ts";
 
 /** Keyed by the post's number, `sample/{n}` of demoPosts.ts, and written for that post. Some posts have none. */
-const SAID: Readonly<Record<number, readonly Said[]>> = {
+const COMMENTS: Readonly<Record<number, readonly DemoComment[]>> = {
   1: [
     say(
       "看台第七排",
@@ -174,7 +174,7 @@ interface SeedDeps {
   /** Names of the demo's users, who comment and like. */
   readonly names: readonly string[];
   /** Writes a comment with its answers and likes. */
-  readonly write: typeof writeSaid;
+  readonly write: typeof writeDemoComment;
 }
 
 /** For the demo's shown posts that have no sample comments yet. Likes come from the demo's users, different ones each time. */
@@ -196,11 +196,11 @@ export async function seedPostComments(db: Db, now: number, { names, write }: Se
       const subject = `post:${id}`;
       if (done.has(subject)) continue;
       const number = Number(origin.split("/")[1]);
-      const likersOf = (authorId: string, { after, likes }: Said): readonly string[] => {
+      const likersOf = (authorId: string, { after, likes }: DemoComment): readonly string[] => {
         const first = (number * 7 + after * 3) % ids.length;
         return [...ids.slice(first), ...ids.slice(0, first)].filter((user) => user !== authorId).slice(0, likes);
       };
-      for (const said of SAID[number] ?? []) await write(trx, said, { subject, from: at, now, idOf, likersOf });
+      for (const comment of COMMENTS[number] ?? []) await write(trx, comment, { subject, from: at, now, idOf, likersOf });
     }
   });
 }

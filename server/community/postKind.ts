@@ -6,7 +6,7 @@ import type { Earning } from "../level/types.ts";
 import type { SubjectFacts, SubjectKind } from "../moderation/types.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
 import type { PostCounters } from "./postCounters.ts";
-import { tellOfPost } from "./postNotices.ts";
+import { notifyAboutPost } from "./postNotices.ts";
 import { POST_SHOWN } from "./postRepository.ts";
 import { truncate } from "../../contract/rules/truncate.ts";
 
@@ -36,7 +36,7 @@ export function createPostKind(
     ...texts,
     async set(trx, id, standing) {
       await texts.set(trx, id, standing);
-      await tellOfPost(trx, String(id), now());
+      await notifyAboutPost(trx, String(id), now());
     },
     kind: "post",
     noun: "帖子",

@@ -3,15 +3,15 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import type { Db } from "../kit/database.ts";
-import type { Lately } from "../kit/textPace.ts";
+import type { RecentTexts } from "../kit/textPace.ts";
 
 /** Changes to posts, within the caller's transaction. */
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
-export interface PostPace extends Lately {
+export interface PostPace extends RecentTexts {
   /** The user posted the same text within the last hour. */
-  readonly isSaid: boolean;
+  readonly isDuplicate: boolean;
   readonly isFirst: boolean;
 }
 
@@ -25,12 +25,12 @@ export async function postPaceOf(
     hour: number;
     hour_from: number | null;
     minute_from: number | null;
-    is_said: boolean;
+    is_same: boolean;
     has_any: boolean;
   }>`
     select count(*) filter (where at > ${since(60_000)})::int as minute, count(*)::int as hour, min(at) as hour_from,
       min(at) filter (where at > ${since(60_000)}) as minute_from,
-      coalesce(bool_or(sameness = ${of.sameness} and removed_at is null), false) as is_said,
+      coalesce(bool_or(sameness = ${of.sameness} and removed_at is null), false) as is_same,
       exists (select 1 from post where author_id = ${of.authorId}::int8) as has_any
     from post where author_id = ${of.authorId}::int8 and at > ${since(3_600_000)}`.execute(trx);
   const [row] = rows;
@@ -39,7 +39,7 @@ export async function postPaceOf(
     hour: row?.hour ?? 0,
     minuteFrom: row?.minute_from ?? null,
     hourFrom: row?.hour_from ?? null,
-    isSaid: row?.is_said ?? false,
+    isDuplicate: row?.is_same ?? false,
     isFirst: !(row?.has_any ?? false),
   };
 }

@@ -19,7 +19,7 @@ import type { ForTexts } from "../moderation/types.ts";
 import type { CheckMoment } from "../moment/types.ts";
 import type { Limiter } from "../user/types.ts";
 import type { CircleRepository } from "./circleRepository.ts";
-import { tellOfPost } from "./postNotices.ts";
+import { notifyAboutPost } from "./postNotices.ts";
 import type { PostCounters } from "./postCounters.ts";
 import { editPost, insertPost, ownUploads, postPaceOf, postTarget, shieldPost } from "./postWrites.ts";
 import { type Posts, readDoc } from "./posts.ts";
@@ -156,11 +156,11 @@ export function createPosting(deps: PostingDeps): Posting {
 
       const written = await db.transaction().execute(async (trx): Promise<CallResult<string>> => {
         await lockAuthor(trx, userId);
-        const again = id === null && requestKey !== null ? await texts.byRequestKey(trx, userId, requestKey) : null;
-        if (again !== null) return ok(again);
+        const existing = id === null && requestKey !== null ? await texts.byRequestKey(trx, userId, requestKey) : null;
+        if (existing !== null) return ok(existing);
         // Checked again: the user may have been muted meanwhile.
-        const stillMay = await writer(trx, userId);
-        if (!stillMay.ok) return stillMay;
+        const rechecked = await writer(trx, userId);
+        if (!rechecked.ok) return rechecked;
         const open = (subject: string, isSampled: boolean) =>
           moderation.open(trx, { subject, authorId: userId, hits: judged.hits, isHeld, isSampled: isSampled && !isHeld });
         if (id !== null) {
@@ -170,14 +170,14 @@ export function createPosting(deps: PostingDeps): Posting {
           if (now >= found.at + POST_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
           await editPost(trx, id, content);
           await writeMentions(trx, `post:${id}`, named.value);
-          await tellOfPost(trx, id, now);
+          await notifyAboutPost(trx, id, now);
           if (isHeld) await open(`post:${id}`, false);
           return ok(id);
         }
         const pace = await postPaceOf(trx, { authorId: userId, sameness, now });
-        const hasty = tooFast(pace, stillMay.value, now);
-        if (hasty !== null) return refuse(ErrorCode.chatTooFast, hasty);
-        if (pace.isSaid) return refuse(ErrorCode.conflict, "您刚刚发表过相同的内容");
+        const paceProblem = tooFast(pace, rechecked.value, now);
+        if (paceProblem !== null) return refuse(ErrorCode.chatTooFast, paceProblem);
+        if (pace.isDuplicate) return refuse(ErrorCode.conflict, "您刚刚发表过相同的内容");
         const made = await insertPost(trx, {
           ...content,
           authorId: userId,
@@ -190,8 +190,8 @@ export function createPosting(deps: PostingDeps): Posting {
         });
         if (made === null) return refuse(ErrorCode.conflict);
         await writeMentions(trx, `post:${made}`, named.value);
-        if (!isHeld) await tellOfPost(trx, made, now);
-        const isSampled = stillMay.value !== "staff" && !isSample && (pace.isFirst || BigInt(made) % SAMPLED_ONE_IN === 0n);
+        if (!isHeld) await notifyAboutPost(trx, made, now);
+        const isSampled = rechecked.value !== "staff" && !isSample && (pace.isFirst || BigInt(made) % SAMPLED_ONE_IN === 0n);
         if (isHeld || isSampled) await open(`post:${made}`, isSampled);
         return ok(made);
       });
@@ -207,7 +207,7 @@ export function createPosting(deps: PostingDeps): Posting {
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok(null);
         await texts.remove(trx, id, clock.now());
-        await tellOfPost(trx, id, clock.now());
+        await notifyAboutPost(trx, id, clock.now());
         await moderation.gone(trx, `post:${id}`);
         return ok(found.circleId);
       });

@@ -25,7 +25,7 @@ export interface PostsDeps {
   readonly fatesOf: (caseIds: readonly string[]) => Promise<ReadonlyMap<string, Fate>>;
 }
 
-export interface PostsAsked {
+export interface PostListInput {
   readonly sort: PostSort;
   readonly circleId?: string | undefined;
   readonly authorId?: string | undefined;
@@ -39,18 +39,18 @@ export interface PostsAsked {
 
 /** Posts as readers see them, as of the reader's page clock. */
 export interface Posts {
-  list(userId: string | null, asked: PostsAsked): Promise<CallResult<PostList>>;
+  list(userId: string | null, input: PostListInput): Promise<CallResult<PostList>>;
   /** Posts of an anchor, newest first; 404 for a user who is no anchor. */
-  ofAnchor(userId: string | null, asked: Omit<PostsAsked, "sort"> & { readonly authorId: string }): Promise<CallResult<PostList>>;
+  ofAnchor(userId: string | null, input: Omit<PostListInput, "sort"> & { readonly authorId: string }): Promise<CallResult<PostList>>;
   /** The user's own posts, including hidden and held ones. */
-  own(userId: string, asked: Pick<PostsAsked, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
+  own(userId: string, input: Pick<PostListInput, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
   find(userId: string | null, id: string, at?: number): Promise<Post | null>;
   /** The author's own post just written; counts and card contents as of the author's page clock. */
   written(userId: string, id: string, at?: number): Promise<Post | null>;
   /** Other posts about the same match. */
   sameMatch(userId: string | null, post: Post, at?: number): Promise<readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[]>;
   /** Number of posts by other users since `after`, an id; counted up to 100. */
-  newer(userId: string | null, asked: Pick<PostsAsked, "circleId" | "at"> & { readonly after: string }): Promise<number>;
+  newer(userId: string | null, input: Pick<PostListInput, "circleId" | "at"> & { readonly after: string }): Promise<number>;
   topics(userId: string | null, at?: number): Promise<readonly Topic[]>;
 }
 
@@ -127,7 +127,7 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
     reader: Reader,
     which: PostsOf,
     sort: Exclude<PostSort, "follow">,
-    { page, pageSize, cursor }: Pick<PostsAsked, "page" | "pageSize" | "cursor">,
+    { page, pageSize, cursor }: Pick<PostListInput, "page" | "pageSize" | "cursor">,
   ): Promise<CallResult<PostList>> {
     const isHot = sort === "hot";
     const after = cursor === undefined ? null : keysetOf(cursor, isHot);
@@ -153,8 +153,8 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
   }
 
   return {
-    list(userId, asked) {
-      const { sort, circleId, authorId, topic, match } = asked;
+    list(userId, input) {
+      const { sort, circleId, authorId, topic, match } = input;
       if (sort === "follow" && userId === null) return Promise.resolve(refuse(ErrorCode.notLoggedIn));
       if (authorId !== undefined && !DECIMAL.test(authorId)) return Promise.resolve(refuse(ErrorCode.notFound, "用户不存在"));
       const which: PostsOf = {
@@ -164,16 +164,16 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
         match,
         isFollowed: sort === "follow",
       };
-      return pageOf(readerOf(userId, asked.at), which, sort === "hot" ? "hot" : "new", asked);
+      return pageOf(readerOf(userId, input.at), which, sort === "hot" ? "hot" : "new", input);
     },
 
-    async ofAnchor(userId, asked) {
-      const { authorId } = asked;
+    async ofAnchor(userId, input) {
+      const { authorId } = input;
       if (!DECIMAL.test(authorId) || !(await repository.isAnchor(BigInt(authorId)))) return refuse(ErrorCode.notFound, "主播不存在");
-      return pageOf(readerOf(userId, asked.at), { authorId: BigInt(authorId) }, "new", asked);
+      return pageOf(readerOf(userId, input.at), { authorId: BigInt(authorId) }, "new", input);
     },
 
-    own: (userId, asked) => pageOf(readerOf(userId, undefined), { isOwn: true }, "new", asked),
+    own: (userId, input) => pageOf(readerOf(userId, undefined), { isOwn: true }, "new", input),
 
     async find(userId, id, at) {
       if (!DECIMAL.test(id)) return null;

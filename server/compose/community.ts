@@ -1,5 +1,5 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import { writeSaid } from "../comment/writeSaid.ts";
+import { writeDemoComment } from "../comment/writeDemoComment.ts";
 import { createCircleRepository } from "../community/circleRepository.ts";
 import { GENERAL_CIRCLES } from "../community/circles.ts";
 import { registerCommunityCalls } from "../community/community.routes.ts";
@@ -54,11 +54,11 @@ export interface Community {
 }
 
 /** The same posting, which calls `onWritten` after each write. */
-function told(posting: Posting, onWritten: () => void): Posting {
+function notifyOnWrite(posting: Posting, onWritten: () => void): Posting {
   return {
     ...posting,
-    save: (...asked) => posting.save(...asked).finally(onWritten),
-    remove: (...asked) => posting.remove(...asked).finally(onWritten),
+    save: (...args) => posting.save(...args).finally(onWritten),
+    remove: (...args) => posting.remove(...args).finally(onWritten),
   };
 }
 
@@ -76,7 +76,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
     mentionsOf: (subjects) => readMentions(db, subjects),
     fatesOf: moderation.forTexts.fatesOf,
   });
-  const posting = told(
+  const posting = notifyOnWrite(
     createPosting({
       db,
       clock,
@@ -100,7 +100,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
     async seedDemo() {
       await circles.seed(GENERAL_CIRCLES);
       await seedPosts(db, clock.now());
-      await seedPostComments(db, clock.now(), { names: DEMO_USERS.map(({ nickName }) => nickName), write: writeSaid });
+      await seedPostComments(db, clock.now(), { names: DEMO_USERS.map(({ nickName }) => nickName), write: writeDemoComment });
     },
     async start() {
       await circles.seed(GENERAL_CIRCLES);

@@ -126,12 +126,12 @@ export function composeDeskService(
     actions,
   });
   registerRoomDeskCalls(registry, rooms);
-  const figures = createDeskFigures(db);
-  registerModerationCalls(registry, { moderation, figures, clock, normalised });
+  const stats = createDeskFigures(db);
+  registerModerationCalls(registry, { moderation, stats, clock, normalised });
 
   const counters: Readonly<Partial<Record<Counted, () => Promise<number>>>> = {
     cases: async () => (await moderation.cases.counts()).waiting,
-    appeals: figures.appealsWaiting,
+    appeals: stats.appealsWaiting,
     reports: rooms.waiting,
     withdrawals: withdrawals.waiting,
     plans: heldPlans.waiting,
@@ -155,7 +155,7 @@ export function composeDeskService(
       ],
     });
     const { id: cardId, accountNo: accountMask } = card.value;
-    await withdrawalRows.ask({ userId, idempotencyKey: key, drawType: 1, cardId, accountMask, amountMinor });
+    await withdrawalRows.request({ userId, idempotencyKey: key, drawType: 1, cardId, accountMask, amountMinor });
   }
 
   return {

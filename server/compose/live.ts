@@ -172,8 +172,8 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
     viewers: audience.viewers,
     async say(roomId, userId, content, isBarrage) {
       const line = { roomId, content, ...(isBarrage ? { style: Math.random() < 0.4 ? "blue" : "plain" } : {}) };
-      const said = await chat.say(userId, { ...line, idempotencyKey: crypto.randomUUID() });
-      return said.ok;
+      const result = await chat.say(userId, { ...line, idempotencyKey: crypto.randomUUID() });
+      return result.ok;
     },
     async give(roomId, userId) {
       const given = await gifts.give(userId, { roomId, ...pickGift(Math.random), idempotencyKey: crypto.randomUUID() });

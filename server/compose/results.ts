@@ -83,8 +83,8 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
   }
 
   async function details(sport: Sport, matchId: string): Promise<PlayedDetails | null> {
-    const told = playedDetails(DEMO_SEED, matchId);
-    if (told) return told;
+    const simulated = playedDetails(DEMO_SEED, matchId);
+    if (simulated) return simulated;
     const { state } = await states.match(sport, matchId);
     const closing = await closingOfMatch(sport, matchId, state.fixture?.kickoffAt ?? 0);
     return { closing, goals: state.sport === "fb" && state.events > 0 ? goalMinutesOf(state) : null };

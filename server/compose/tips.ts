@@ -130,7 +130,7 @@ export function composeTips(registry: CallRegistry, deps: TipsDeps) {
     /** Plans for search results. */
     found: createFoundPlans(db, clock),
     /** Notifies up to one round of waiting users; returns how many. */
-    tell: news.round,
+    notify: news.round,
     /** Settles the plans that are due. */
     async round() {
       const done = await settlement.round();

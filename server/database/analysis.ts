@@ -39,7 +39,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** A real club without a match for longer than this has no meaningful rating. */
 const STALE_MS = 1.5 * YEAR_MS;
 const NEXT_SHOWN = 3;
-const KEPT = 300;
+const CACHE_SIZE = 300;
 
 interface Subject {
   readonly sport: Sport;
@@ -252,13 +252,13 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
       const lines = phaseOf(row) === "notStarted" ? [row.odds.ah?.p[1], row.odds.ou?.p[1]] : [];
       const state = JSON.stringify([await repository.version(), row.kickoffAt, fixture.season, ...lines]);
       const key = `${sport}:${matchId}`;
-      const kept = answers.get(key);
-      if (kept?.state === state) return ok(kept.reply);
+      const cached = answers.get(key);
+      if (cached?.state === state) return ok(cached.reply);
       const reply = await make(await subjectOf(sport, row, fixture));
       answers.delete(key);
       answers.set(key, { state, reply });
       const oldest = answers.keys().next();
-      if (answers.size > KEPT && !oldest.done) answers.delete(oldest.value);
+      if (answers.size > CACHE_SIZE && !oldest.done) answers.delete(oldest.value);
       return ok(reply);
     },
   };

@@ -6,7 +6,7 @@ import type { Stats } from "../../contract/match/playerSums.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
 /** A result whose match may have box scores. */
-export interface ToldResult {
+export interface BoxScoreResult {
   readonly source: string;
   readonly sourceId: string;
   readonly season: string;
@@ -39,11 +39,11 @@ export interface PlayedAppearance extends Appearance {
 
 export interface AppearanceRepository {
   /** Basketball results with a channel and a later version, ordered by version. */
-  changed(after: bigint, limit: number): Promise<readonly ToldResult[]>;
+  changed(after: bigint, limit: number): Promise<readonly BoxScoreResult[]>;
   /** Replaces the stored rows of the match. */
-  save(result: ToldResult, players: readonly PlayerView[]): Promise<void>;
+  save(result: BoxScoreResult, players: readonly PlayerView[]): Promise<void>;
   /** Versions of those results that are stored already. */
-  known(results: readonly ToldResult[]): Promise<ReadonlySet<string>>;
+  known(results: readonly BoxScoreResult[]): Promise<ReadonlySet<string>>;
   /** The subset of a source's players with appearances; `by`: only in matches that began before. */
   players(source: string, ids: readonly string[], by: number | null): Promise<ReadonlySet<string>>;
   /** Appearances of a season, in order of time. */
@@ -61,7 +61,7 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
     a.source_id as "sourceId", a.is_starter as "isStarter", a.is_simulated as "isSimulated", a.stats`;
   return {
     async changed(after, limit) {
-      const { rows } = await sql<ToldResult>`
+      const { rows } = await sql<BoxScoreResult>`
         select source, source_id as "sourceId", season_id as season, home_id as home, away_id as away,
           is_simulated as "isSimulated", version
         from result where sport = 'bk' and epoch <> '' and version > ${after} order by version limit ${limit}`.execute(db);

@@ -2,7 +2,7 @@ import type { PlayerView } from "../../contract/match/basketball.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import type { AppearanceRepository, ToldResult } from "./appearanceRepository.ts";
+import type { AppearanceRepository, BoxScoreResult } from "./appearanceRepository.ts";
 import type { ResultRepository } from "./resultRepository.ts";
 
 export interface AppearancesDeps {
@@ -32,7 +32,7 @@ export function createAppearances({ repository, positions, playersOf, clock, log
   /** Versions whose matches had no players: not folded again in every overlap. */
   let silent = new Set<bigint>();
 
-  async function take(result: ToldResult): Promise<boolean> {
+  async function take(result: BoxScoreResult): Promise<boolean> {
     const players = await playersOf(result.sourceId);
     // Players who did not play have only zeros, or no line.
     const played = players.filter(({ stats }) => Object.values(stats).some((value) => value !== 0));

@@ -37,8 +37,8 @@ export function seasonId(competition: string, label: string, isSimulated: boolea
 }
 
 /** `2017-18`, which recordings write as `2017/18`; without a season from the source, the year of the kick-off. */
-export function seasonLabel(told: string | undefined, kickoffAt: number): string {
-  return told?.replace("/", "-") ?? String(new Date(kickoffAt).getUTCFullYear());
+export function seasonLabel(sourceLabel: string | undefined, kickoffAt: number): string {
+  return sourceLabel?.replace("/", "-") ?? String(new Date(kickoffAt).getUTCFullYear());
 }
 
 export function createEntities(db: Db): Entities {

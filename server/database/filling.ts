@@ -63,10 +63,10 @@ export function createFilling({
   let running: Promise<void> = Promise.resolve();
 
   // Read three times at a start, by parts that may be minutes apart: cached as long as memory allows.
-  let kept: WeakRef<ReturnType<typeof readPack>> | null = null;
+  let cachedPack: WeakRef<ReturnType<typeof readPack>> | null = null;
   function packed(): ReturnType<typeof readPack> {
-    const made = kept?.deref() ?? read();
-    kept = new WeakRef(made);
+    const made = cachedPack?.deref() ?? read();
+    cachedPack = new WeakRef(made);
     return made;
   }
 
@@ -104,9 +104,9 @@ export function createFilling({
     const name = PACK;
     const [storedMark, storedCount] = (await repository.position(name))?.split(" ") ?? [];
     let count = storedMark === mark ? Number(storedCount) : 0;
-    const isAnew = storedMark !== undefined && storedMark !== mark;
-    if (isAnew) await repository.setPosition(`${name}-before`, storedMark);
-    const hasBefore = isAnew || (await repository.position(`${name}-before`)) !== null;
+    const isPackChanged = storedMark !== undefined && storedMark !== mark;
+    if (isPackChanged) await repository.setPosition(`${name}-before`, storedMark);
+    const hasBefore = isPackChanged || (await repository.position(`${name}-before`)) !== null;
     const seasons = inWritingOrder(pack);
     if (count < seasons.length) log.info({ seasons: seasons.length - count }, "writing results of the past");
     for (; count < Math.min(most, seasons.length) && !isStopped;) {

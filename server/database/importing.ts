@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { IMPORT_LOCK } from "../kit/advisoryLocks.ts";
 import type { Db } from "../kit/database.ts";
-import { type NearNames, createMet, isNearName, untoldNames } from "../kit/spelling.ts";
+import { type NearNames, createMet, isNearName, similarNamesReason } from "../kit/spelling.ts";
 import { createEntities, seasonId } from "./entities.ts";
 import type { Joined } from "./joining.ts";
 import { matchesOf, sourceOf } from "./packFile.ts";
@@ -21,7 +21,7 @@ export interface Imported {
 }
 
 export interface ImportDeps {
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   /** Recordings' names for the teams and competitions of the set. */
   readonly names: (pack: ResultPack) => readonly Joined[];
 }
@@ -68,7 +68,7 @@ async function unknownTeams(db: Db, pack: ResultPack): Promise<string | null> {
       select home_id as id, competition_id from result where competition_id = any(${competitions}) and not is_simulated
       union select away_id, competition_id from result where competition_id = any(${competitions}) and not is_simulated
     ) p join team t on t.id = p.id`.execute(db);
-  return untoldNames(
+  return similarNamesReason(
     fresh.flatMap(({ id, original }): readonly NearNames[] => {
       const near = there.find(
         (one) => playsIn.get(id)?.has(one.competition) && !met.has(id, one.id) && isNearName(plain(original), plain(one.original)),
@@ -93,7 +93,7 @@ async function writeSet(
   db: Db,
   pack: ResultPack,
   people: SetPeople | null,
-  { tell, names }: ImportDeps,
+  { report, names }: ImportDeps,
 ): Promise<Result<Imported, string>> {
   const [lockClass, lock] = IMPORT_LOCK;
   await sql`select pg_advisory_xact_lock(${lockClass}::int, ${lock}::int)`.execute(db);
@@ -132,12 +132,12 @@ async function writeSet(
     const ids = matches.map(({ sourceId }) => sourceId);
     if (stored.has(id)) written += await repository.removeOthers(id, source, ids);
     results += matches.length;
-    if ((i + 1) % SEASONS_A_LINE === 0) tell(`${i + 1} of ${own.length} seasons, ${results} results`);
+    if ((i + 1) % SEASONS_A_LINE === 0) report(`${i + 1} of ${own.length} seasons, ${results} results`);
   }
   if (people) {
     const { rows } = await sql<{ id: string; source_id: string }>`
       select id::text, source_id from result where source = ${people.source} and season_id = any(${own.map(({ id }) => id)})`.execute(db);
-    tell(`${people.people.length} people, ${people.goals.length} goals, ${people.cards.length} bookings`);
+    report(`${people.people.length} people, ${people.goals.length} goals, ${people.cards.length} bookings`);
     written += await writePeople(db, people, new Map(rows.map((row) => [row.source_id, row.id])), new Set(own.map(({ id }) => id)));
   }
   return ok({ seasons: own.length, results, written, left });

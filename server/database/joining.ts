@@ -87,7 +87,7 @@ export async function joinRecordings(db: Db, joined: readonly Joined[]): Promise
       for (const { season } of rows) touched.add(season);
     }
     const ours = joined.flatMap(({ kind, id }) => (kind === "team" ? [id] : []));
-    const going = sql`
+    const movedResults = sql`
       select r.id, n.id as competition, replace(s.label, '/', '-') as label, r.source
       from result r join ${listOf(competitions)} on r.source = n.source and r.competition_id = n.old
       join season s on s.id = r.season_id
@@ -95,11 +95,11 @@ export async function joinRecordings(db: Db, joined: readonly Joined[]): Promise
     await sql`
       insert into season (id, competition_id, label, source, is_simulated, expected)
       select distinct on (competition, label) competition || '/' || label, competition, label, source, false, null::integer
-      from (${going}) as g order by competition, label, source
+      from (${movedResults}) as g order by competition, label, source
       on conflict do nothing`.execute(tx);
     const { rows } = await sql<{ season: string }>`
       update result r set competition_id = g.competition, season_id = g.competition || '/' || g.label, version = nextval('result_version')
-      from (${going}) as g where g.id = r.id returning r.season_id as season`.execute(tx);
+      from (${movedResults}) as g where g.id = r.id returning r.season_id as season`.execute(tx);
     for (const { season } of rows) touched.add(season);
     await markDoubles(tx, [...touched]);
     await sql`

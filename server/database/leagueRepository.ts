@@ -117,9 +117,9 @@ function linesOf(closing: ClosingLines): SeasonResult["lines"] {
 }
 
 /** `2026-27`; the year of the kick-off for a league without seasons. */
-function seasonOf({ season: told, kickoffAt }: Fixture): string {
+function seasonOf({ season: sourceSeason, kickoffAt }: Fixture): string {
   // Recordings write `2017/18`.
-  const season = told?.replace("/", "-");
+  const season = sourceSeason?.replace("/", "-");
   return season !== undefined && new RegExp(SEASON_PATTERN).test(season) ? season : String(new Date(kickoffAt).getUTCFullYear());
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../kit/database.ts";
 import { slug } from "../kit/slug.ts";
 
 /** A simulated football result whose match may have scorers and bookings. */
-export interface ToldMatch {
+export interface SimulatedResult {
   readonly resultId: bigint;
   readonly source: string;
   readonly sourceId: string;
@@ -39,9 +39,9 @@ export interface MatchMoments {
 
 export interface MomentRepository {
   /** Simulated football results with a channel and a later version, ordered by version. */
-  changed(after: bigint, limit: number): Promise<readonly ToldMatch[]>;
+  changed(after: bigint, limit: number): Promise<readonly SimulatedResult[]>;
   /** Replaces the stored goals and cards of the match. */
-  save(match: ToldMatch, moments: MatchMoments): Promise<void>;
+  save(match: SimulatedResult, moments: MatchMoments): Promise<void>;
 }
 
 const ID_LENGTH = 60;
@@ -52,7 +52,7 @@ export const personOfPlayer = (player: string): string => `fb ${player}`;
 export function createMomentRepository(db: Db): MomentRepository {
   return {
     async changed(after, limit) {
-      const { rows } = await sql<ToldMatch>`
+      const { rows } = await sql<SimulatedResult>`
         select id as "resultId", source, source_id as "sourceId", season_id as season, home_id as home, away_id as away, version
         from result where sport = 'fb' and epoch <> '' and is_simulated and version > ${after} order by version limit ${limit}`.execute(db);
       return rows;
@@ -84,17 +84,17 @@ export function createMomentRepository(db: Db): MomentRepository {
         // A result deleted meanwhile has no row to reference.
         const { rows } = await sql`select 1 from result where id = ${resultId} for key share`.execute(tx);
         if (rows.length === 0 || persons.length === 0) return;
-        const told = sql`json_to_recordset(${JSON.stringify(persons)}::json)
+        const personRows = sql`json_to_recordset(${JSON.stringify(persons)}::json)
           as n(source_id text, id text, name text, member text, team_id text, number smallint, position text)`;
         // Always in the same order: two matches of a team may be written concurrently.
         await sql`
           insert into person as t (id, source, source_id, kind, name, original_name)
-          select n.id, ${source}, n.source_id, 'player', n.name, n.name from ${told} order by n.id
+          select n.id, ${source}, n.source_id, 'player', n.name, n.name from ${personRows} order by n.id
           on conflict (source, source_id) do update set name = excluded.name, original_name = excluded.name
             where t.name is distinct from excluded.name`.execute(tx);
         await sql`
           insert into squad_member as t (source, source_id, season_id, team_id, person_id, number, position)
-          select ${source}, n.member, ${season}, n.team_id, n.id, n.number, n.position from ${told} order by n.member
+          select ${source}, n.member, ${season}, n.team_id, n.id, n.number, n.position from ${personRows} order by n.member
           on conflict (source, source_id) do update set number = excluded.number, position = excluded.position
             where (t.number, t.position) is distinct from (excluded.number, excluded.position)`.execute(tx);
         await sql`

@@ -3,7 +3,7 @@ import type { FootballMatch } from "../../contract/match/football.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import type { MatchMoments, MomentRepository, ToldMatch } from "./momentRepository.ts";
+import type { MatchMoments, MomentRepository, SimulatedResult } from "./momentRepository.ts";
 import type { ResultRepository } from "./resultRepository.ts";
 
 /**
@@ -80,10 +80,10 @@ export function createMoments({ repository, positions, matchOf, clock, log }: Mo
   let seen = new Set<bigint>();
   let isStopped = false;
 
-  async function take(told: ToldMatch): Promise<boolean> {
-    const match = await matchOf(told.sourceId);
+  async function take(result: SimulatedResult): Promise<boolean> {
+    const match = await matchOf(result.sourceId);
     if (!match) return false;
-    await repository.save(told, momentsOf(match));
+    await repository.save(result, momentsOf(match));
     return true;
   }
 

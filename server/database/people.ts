@@ -49,9 +49,9 @@ async function write(db: Db, source: string, { table, columns }: TableShape, row
 }
 
 async function removeOthers(db: Db, source: string, table: string, rows: readonly Row[]): Promise<number> {
-  const kept = rows.map((row) => String(row["source_id"]));
+  const sourceIds = rows.map((row) => String(row["source_id"]));
   const done = await sql`
-    delete from ${sql.table(table)} where source = ${source} and not (source_id = any(${kept}))`.execute(db);
+    delete from ${sql.table(table)} where source = ${source} and not (source_id = any(${sourceIds}))`.execute(db);
   return Number(done.numAffectedRows ?? 0n);
 }
 

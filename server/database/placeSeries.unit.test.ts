@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Pair } from "../../contract/feed/sport.ts";
 import { nbaStandings } from "../../contract/standings/nba.ts";
 import { type TableMatch, nbaTables } from "./placeSeries.ts";
-import { figuresOf, turnedFigures, turnedMatch } from "./teamFigures.ts";
+import { opponentStats, statsOf, turnedMatch } from "./teamFigures.ts";
 
 const TEAMS = ["BOS", "BKN", "NYK", "LAL", "GSW", "DEN", "MIA", "SAS"];
 const codes = new Map(TEAMS.map((code) => [`bk-${code}`, code]));
@@ -63,7 +63,7 @@ describe("what all sides away did", () => {
     });
     fc.assert(
       fc.property(fc.array(match, { maxLength: 20 }), (matches) => {
-        expect(turnedFigures(figuresOf(matches))).toEqual(figuresOf(matches.map(turnedMatch)));
+        expect(opponentStats(statsOf(matches))).toEqual(statsOf(matches.map(turnedMatch)));
       }),
     );
   });

@@ -84,7 +84,7 @@ export interface PlacesDeps {
 const SHOWN_MS = 8 * DAY_MS;
 /** Maximum number of tables computed for one match; the latest moments are kept. */
 const MOST_STEPS = 16;
-const KEPT = 300;
+const CACHE_SIZE = 300;
 
 /** A season's first table, which carries nothing over. */
 function firstOf(all: readonly PlacedResult[], rulesOf: (stage: string | null) => SeasonRules) {
@@ -152,14 +152,14 @@ export function createPlaces(deps: PlacesDeps): Places {
       const { fixture } = found;
       const state = JSON.stringify([await deps.version(), fixture.kickoffAt, fixture.season, fixture.league.id, fixture.round]);
       const key = `${sport}:${matchId}`;
-      const kept = answers.get(key);
-      if (kept?.state === state) return ok(kept.reply);
+      const cached = answers.get(key);
+      if (cached?.state === state) return ok(cached.reply);
       const [round, steps] = await Promise.all([repository.roundOf(fixture.source, matchId), stepsOf(sport, fixture)]);
       const reply = { round: round ?? fixture.round ?? null, steps };
       answers.delete(key);
       answers.set(key, { state, reply });
       const oldest = answers.keys().next();
-      if (answers.size > KEPT && !oldest.done) answers.delete(oldest.value);
+      if (answers.size > CACHE_SIZE && !oldest.done) answers.delete(oldest.value);
       return ok(reply);
     },
   };

@@ -66,11 +66,11 @@ function grouped(rows: readonly Appearance[], keyOf: (row: Appearance) => string
 const playerOf = ({ player, name, position, number }: Appearance): PlayerHead => ({ id: player, name, position, number });
 
 export function createPlayers({ leagues, appearances }: PlayersDeps): Players {
-  const kept = new Map<string, SeasonLines>();
+  const cache = new Map<string, SeasonLines>();
 
   async function linesOf(season: string): Promise<SeasonLines> {
     const mark = await appearances.mark(season);
-    const known = kept.get(season);
+    const known = cache.get(season);
     if (known?.mark === mark) return known;
     const rows = await appearances.ofSeason(season);
     const lines = grouped(rows, ({ player }) => player).flatMap((games): readonly Line[] => {
@@ -80,10 +80,10 @@ export function createPlayers({ leagues, appearances }: PlayersDeps): Players {
       return [{ player: playerOf(last), team: last.team, games: games.length, totals: sumOfGames(games.map(({ stats }) => stats)) }];
     });
     const fresh: SeasonLines = { mark, games: new Set(rows.map(({ sourceId }) => sourceId)).size, lines };
-    kept.delete(season);
-    kept.set(season, fresh);
-    const [oldest] = kept.keys();
-    if (kept.size > SEASONS_IN_MEMORY && oldest !== undefined) kept.delete(oldest);
+    cache.delete(season);
+    cache.set(season, fresh);
+    const [oldest] = cache.keys();
+    if (cache.size > SEASONS_IN_MEMORY && oldest !== undefined) cache.delete(oldest);
     return fresh;
   }
 

@@ -35,7 +35,7 @@ export interface Projector {
 const NAME = "match-results";
 const EVERY_MS = 20_000;
 /** Each run reads all rows of the overlap again. */
-const WOKEN_EVERY_MS = 5_000;
+const WAKE_INTERVAL_MS = 5_000;
 const BATCH = 500;
 /**
  * Rows committed late have an earlier time, by at most the time-out of a statement (kit/database.ts): rows of this span are
@@ -149,7 +149,7 @@ export function createProjector({ repository, entities, simulatedSources, detail
     clock,
     log,
     everyMs: EVERY_MS,
-    wokenEveryMs: WOKEN_EVERY_MS,
+    wakeIntervalMs: WAKE_INTERVAL_MS,
     work: async () => void (await run()),
     trouble: "results could not be taken over; trying again",
   });

@@ -79,7 +79,7 @@ export const listed = (of: (name: string, type: string) => string): RawBuilder<u
 export const COLUMNS = listed((name) => name);
 export const TYPED = listed((name, type) => `${name} ${type}`);
 /** A known round is kept: some sources have none. */
-const KEPT: ReadonlySet<string> = new Set(["round", "round_no"]);
-export const written = (name: string): string => (KEPT.has(name) ? `coalesce(excluded.${name}, r.${name})` : `excluded.${name}`);
+const RETAINED: ReadonlySet<string> = new Set(["round", "round_no"]);
+export const written = (name: string): string => (RETAINED.has(name) ? `coalesce(excluded.${name}, r.${name})` : `excluded.${name}`);
 /** Json has no equality operator, but its text has, and it is stored as it was written. */
 export const comparedOf = (column: (name: string) => string) => listed((name, type) => `${column(name)}${type === "json" ? "::text" : ""}`);

@@ -181,18 +181,18 @@ export function withoutDoubles<R extends Pick<StoredResult, "source" | "home" | 
   results: readonly R[],
 ): readonly R[] {
   const newestFirst = (a: R, b: R): number => b.kickoffAt - a.kickoffAt;
-  const kept: R[] = [];
+  const distinct: R[] = [];
   for (const result of results.toSorted((a, b) => Number(isDayAlone(a.kickoffAt)) - Number(isDayAlone(b.kickoffAt)) || newestFirst(a, b))) {
-    const isDouble = kept.some(
+    const isDouble = distinct.some(
       (one) =>
         one.source !== result.source &&
         one.home === result.home &&
         one.away === result.away &&
         Math.abs(one.kickoffAt - result.kickoffAt) < SAME_MATCH_MS,
     );
-    if (!isDouble) kept.push(result);
+    if (!isDouble) distinct.push(result);
   }
-  return kept.toSorted(newestFirst);
+  return distinct.toSorted(newestFirst);
 }
 
 export function createResultRepository(db: Db): ResultRepository {

@@ -8,11 +8,11 @@ import type { LeagueRepository } from "./leagueRepository.ts";
 import { type NbaTables, type TableMatch, nbaTables } from "./placeSeries.ts";
 import type { StageRules } from "./seasons.ts";
 import type { Versions } from "./resultRepository.ts";
-import { figuresOf, turnedFigures } from "./teamFigures.ts";
+import { opponentStats, statsOf } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
 
 /** Average figures of all home sides, and of all away sides. */
-interface LeagueFigures {
+interface LeagueStats {
   readonly leagueHome: TeamFigures;
   readonly leagueAway: TeamFigures;
 }
@@ -32,7 +32,7 @@ export function countedOf(result: TeamResult, awards: readonly Award[]): Counted
 }
 
 /** One table of a season: a stage without groups, or a group. */
-export interface TablePart extends LeagueFigures {
+export interface TablePart extends LeagueStats {
   /** In order of time. */
   readonly results: readonly CountedResult[];
   /** With the scores as played: the table applies awards by day. */
@@ -52,7 +52,7 @@ export interface SeasonMaterial {
   /** Only for leagues; a cup has no tables. */
   readonly parts: readonly TablePart[];
   /** Over all matches, for teams that are in no table. */
-  readonly whole: LeagueFigures;
+  readonly whole: LeagueStats;
 }
 
 export interface SeasonMaterials {
@@ -61,7 +61,7 @@ export interface SeasonMaterials {
 }
 
 /** 1,230 results of a season are half a megabyte. */
-const SEASONS_KEPT = 24;
+const CACHED_SEASONS = 24;
 
 export interface SeasonMaterialsDeps {
   readonly repository: Pick<TeamRepository, "results">;
@@ -69,9 +69,9 @@ export interface SeasonMaterialsDeps {
   readonly rulesOf: StageRules;
 }
 
-function leagueFigures(results: readonly CountedResult[]): LeagueFigures {
-  const leagueHome = figuresOf(results);
-  return { leagueHome, leagueAway: turnedFigures(leagueHome) };
+function leagueStats(results: readonly CountedResult[]): LeagueStats {
+  const leagueHome = statsOf(results);
+  return { leagueHome, leagueAway: opponentStats(leagueHome) };
 }
 
 /** If later stages carry over from the first, applies that to each of them. */
@@ -96,7 +96,7 @@ function partsOf(
     (of): TablePart => {
       const matches = of.map(({ result: { home, away, score, kickoffAt } }) => ({ home, away, score, day: dayText(kickoffAt) }));
       const results = of.map(({ counts }) => counts);
-      return { results, matches, rules: rulesOf(results[0]?.stage ?? null), nba: nba(matches), ...leagueFigures(results) };
+      return { results, matches, rules: rulesOf(results[0]?.stage ?? null), nba: nba(matches), ...leagueStats(results) };
     },
   );
   return inStages(parts);
@@ -123,7 +123,7 @@ export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMa
       teams: new Map(teams.map((team) => [team.id, team])),
       rules: season,
       parts,
-      whole: first?.results.length === results.length ? first : leagueFigures(results),
+      whole: first?.results.length === results.length ? first : leagueStats(results),
     };
   }
 
@@ -137,7 +137,7 @@ export function createSeasonMaterials({ repository, leagues, rulesOf }: SeasonMa
       known.set(season.id, { version, material });
       material.catch(() => known.delete(season.id));
       const oldest = known.keys().next();
-      if (known.size > SEASONS_KEPT && !oldest.done) known.delete(oldest.value);
+      if (known.size > CACHED_SEASONS && !oldest.done) known.delete(oldest.value);
       return material;
     },
   };

@@ -66,7 +66,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
   }
 
   /** For a simulated season: matches with an event log, of all played. Those before the portal's first matches have only results. */
-  async function toldOf(season: string): Promise<PeopleReply["told"]> {
+  async function coverageOf(season: string): Promise<PeopleReply["told"]> {
     const { rows } = await sql<{ matches: bigint; played: bigint }>`
       select count(*) filter (where epoch <> '') as matches, count(*) as played from result where season_id = ${season} and not is_double`.execute(
       db,
@@ -91,10 +91,10 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
       const stored = competition === null ? [] : await leagues.seasons(competition);
       const season = stored.find((one) => headOf(one).ref === query.season);
       if (!season) return refuse(ErrorCode.notFound, "没有这个赛季");
-      const [scorers, helpers, told, booked, coaches, referees, venues, sources] = await Promise.all([
+      const [scorers, helpers, coverage, booked, coaches, referees, venues, sources] = await Promise.all([
         scorersOf(season.id),
         season.isSimulated ? helpersOf(season.id) : null,
-        season.isSimulated ? toldOf(season.id) : null,
+        season.isSimulated ? coverageOf(season.id) : null,
         bookedOf(season.id),
         sql<PersonName & { team: string }>`
           select p.id, p.name, c.team_id as team from coach c join person p on p.id = c.person_id
@@ -113,7 +113,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
       return ok({
         season: headOf(season),
         source: sources.rows[0]?.source ?? null,
-        told,
+        told: coverage,
         helpers: helpers && helpers.map((one): Helper => ({ person: person(one), team: team(one.team), assists: safeNumber(one.first) })),
         scorers: scorers.map((one): Scorer => ({
           person: person(one),
@@ -197,7 +197,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
     async known({ source, ids, by }) {
       const players = new Map(ids.split(",").map((id) => [personOfPlayer(id), id]));
       // Only matches that began before count: a link must reveal nothing about the match it is shown in.
-      const told =
+      const began =
         by === undefined
           ? sql`true`
           : sql`exists (
@@ -206,7 +206,7 @@ export function createSeasonPeople({ db, leagues }: SeasonPeopleDeps): SeasonPeo
                 union all select result_id from card where person_id = p.id))`;
       const { rows } = await sql<{ id: string; named: string }>`
         select p.id, p.source_id as named from person p
-        where p.source = ${source} and p.kind = 'player' and p.source_id = any(${[...players.keys()]}) and ${told} order by p.id`.execute(
+        where p.source = ${source} and p.kind = 'player' and p.source_id = any(${[...players.keys()]}) and ${began} order by p.id`.execute(
         db,
       );
       return ok({

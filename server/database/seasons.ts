@@ -140,14 +140,14 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
       const id = await repository.idOf(sport, "competition", query.id);
       const competition = id === null ? null : await repository.competition(id);
       if (id === null || competition === null) {
-        const told = await fromFixtures(sport, query, null);
-        return told ? ok(told) : refuse(ErrorCode.notFound, "没有这个赛事");
+        const fixtureReply = await fromFixtures(sport, query, null);
+        return fixtureReply ? ok(fixtureReply) : refuse(ErrorCode.notFound, "没有这个赛事");
       }
       const seasons = await repository.seasons(id);
       const season = chosen(seasons, query.season);
       if (!season) {
-        const told = await fromFixtures(sport, { ...query, id }, competition, seasons);
-        if (told) return ok(told);
+        const fixtureReply = await fromFixtures(sport, { ...query, id }, competition, seasons);
+        if (fixtureReply) return ok(fixtureReply);
         // A league that ships with the portal, whose results are still being written (filling.ts).
         if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
         return refuse(ErrorCode.notFound, "没有这个赛季");

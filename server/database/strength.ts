@@ -51,7 +51,7 @@ interface Known {
 }
 
 /** Limit over all competitions: more than ship with the portal and a demo adds. 12,000 of them take 3 MB. */
-const RESULTS_KEPT = 250_000;
+const CACHED_RESULTS = 250_000;
 /** Rows read in one query. */
 const RESULTS_A_PAGE = 2_000;
 /** The first forecasts mean nothing yet and are not checked. */
@@ -162,12 +162,12 @@ export function createStrengths(repository: Pick<ResultRepository, "newer" | "ta
     const found = await under;
     known.delete(key);
     known.set(key, found);
-    let kept = 0;
-    for (const { rows } of known.values()) kept += rows.length;
+    let cachedRows = 0;
+    for (const { rows } of known.values()) cachedRows += rows.length;
     for (const [oldest, { rows }] of known) {
-      if (kept <= RESULTS_KEPT || oldest === key) break;
+      if (cachedRows <= CACHED_RESULTS || oldest === key) break;
       known.delete(oldest);
-      kept -= rows.length;
+      cachedRows -= rows.length;
     }
     return found;
   }

@@ -40,7 +40,7 @@ function counted(pairs: readonly (Pair | null | undefined)[]): Counted {
   return { n: known.length, ours: sum(0), theirs: sum(1) };
 }
 
-export function figuresOf(matches: readonly SideMatch[]): TeamFigures {
+export function statsOf(matches: readonly SideMatch[]): TeamFigures {
   const goals = counted(matches.map(({ score }) => score));
   const among = (isOf: (score: Pair) => boolean): number => matches.filter(({ score }) => isOf(score)).length;
   return {
@@ -59,11 +59,11 @@ export function figuresOf(matches: readonly SideMatch[]): TeamFigures {
 }
 
 /** The figures of the opponents in the same matches. */
-export function turnedFigures(figures: TeamFigures): TeamFigures {
+export function opponentStats(stats: TeamFigures): TeamFigures {
   const turnedCount = ({ n, ours, theirs }: Counted): Counted => ({ n, ours: theirs, theirs: ours });
-  const { scored, conceded, clean, blank, half, corners, yellow, red, quarters } = figures;
+  const { scored, conceded, clean, blank, half, corners, yellow, red, quarters } = stats;
   return {
-    ...figures,
+    ...stats,
     ...{ scored: conceded, conceded: scored, clean: blank, blank: clean },
     ...{ half: turnedCount(half), corners: turnedCount(corners), yellow: turnedCount(yellow), red: turnedCount(red) },
     quarters: quarters.map(turnedCount),

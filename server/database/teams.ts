@@ -23,7 +23,7 @@ import { type SeasonMaterials, type TablePart, countedOf } from "./seasonMateria
 import { type Versions, withoutDoubles } from "./resultRepository.ts";
 import { type KnownSquad, knownSquad, withPages } from "./squads.ts";
 import type { Strengths } from "./strength.ts";
-import { type SideMatch, figuresOf, recordOf, turnedMatch } from "./teamFigures.ts";
+import { type SideMatch, recordOf, statsOf, turnedMatch } from "./teamFigures.ts";
 import type { PlayedSeason, TeamRepository, TeamResult } from "./teamRepository.ts";
 import type { Titles } from "./titles.ts";
 
@@ -53,7 +53,7 @@ const LATEST_DEMO = "demo";
 const NEXT_SHOWN = 5;
 /** A match that kicked off within this time may still be in play. */
 const PLAYING_MS = 5 * 3_600_000;
-const KEPT = 200;
+const CACHE_SIZE = 200;
 const NOBODY: TeamReply["honours"] = { titles: [], judged: [] };
 
 /** The part of the reply about the past: everything but the next matches. */
@@ -178,8 +178,8 @@ export function createTeams(deps: TeamsDeps): Teams {
       home: recordOf(at("home"), rules.rules),
       away: recordOf(at("away"), rules.rules),
       figures: {
-        home: figuresOf(at("home")),
-        away: figuresOf(at("away")),
+        home: statsOf(at("home")),
+        away: statsOf(at("away")),
         leagueHome: (ownParts[0] ?? whole).leagueHome,
         leagueAway: (ownParts[0] ?? whole).leagueAway,
       },
@@ -223,17 +223,17 @@ export function createTeams(deps: TeamsDeps): Teams {
     return { team, seasons, season, strength, honours, people: knownSquad(all, squads) };
   }
 
-  async function keptPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
+  async function cachedPast(sport: Sport, id: string, ref: string | undefined): Promise<Past | null> {
     const versions = await deps.versions();
     const key = `${sport} ${id} ${ref ?? ""}`;
-    const kept = pasts.get(key);
-    if (kept?.version === versions.all) return kept.past;
+    const cached = pasts.get(key);
+    if (cached?.version === versions.all) return cached.past;
     const past = await pastOf(sport, id, ref, versions);
     if (!past) return null;
     pasts.delete(key);
     pasts.set(key, { version: versions.all, past });
     const oldest = pasts.keys().next();
-    if (pasts.size > KEPT && !oldest.done) pasts.delete(oldest.value);
+    if (pasts.size > CACHE_SIZE && !oldest.done) pasts.delete(oldest.value);
     return past;
   }
 
@@ -258,9 +258,9 @@ export function createTeams(deps: TeamsDeps): Teams {
   async function comingTo(
     sport: Sport,
     id: string | null,
-    asked: string,
+    requestedId: string,
   ): Promise<{ readonly refs: readonly string[]; readonly next: readonly TeamFixture[] }> {
-    const refs = id === null ? [asked] : await repository.refs(sport, id);
+    const refs = id === null ? [requestedId] : await repository.refs(sport, id);
     const rows = await repository.coming(sport, refs, deps.now() - PLAYING_MS, NEXT_SHOWN);
     return { refs, next: rows.map((row) => comingOf(row, refs)) };
   }
@@ -275,18 +275,18 @@ export function createTeams(deps: TeamsDeps): Teams {
   }
 
   return {
-    async team(sport, { id: asked, season }) {
-      const id = await leagues.idOf(sport, "team", asked);
+    async team(sport, { id: requestedId, season }) {
+      const id = await leagues.idOf(sport, "team", requestedId);
       const isOpen = season === undefined || season === LATEST_DEMO;
       const [past, { refs, next }] = await Promise.all([
-        id === null ? (isOpen ? newcomer(sport, asked) : null) : keptPast(sport, id, season),
-        comingTo(sport, id, asked),
+        id === null ? (isOpen ? newcomer(sport, requestedId) : null) : cachedPast(sport, id, season),
+        comingTo(sport, id, requestedId),
       ]);
       if (!past) return refuse(ErrorCode.notFound, "没有这支球队，或它没有参加这个赛季");
-      const told = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
+      const simulatedSquad = refs.map((ref) => deps.squadOf(sport, ref)).find((one) => one !== null) ?? null;
       const { people, ...page } = past;
       // The page of a simulated season shows the simulated squad.
-      const simulated = told && withPages(told, people);
+      const simulated = simulatedSquad && withPages(simulatedSquad, people);
       const squad = page.season?.isSimulated ? simulated : (people.real ?? simulated);
       return ok({ sport, ...page, next, squad });
     },

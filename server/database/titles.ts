@@ -79,7 +79,7 @@ export interface Titles {
   warm(competition: string, versions: Versions): Promise<void>;
 }
 
-const COMPETITIONS_KEPT = 100;
+const CACHED_COMPETITIONS = 100;
 
 export interface TitlesDeps {
   readonly repository: Pick<TeamRepository, "realResults" | "realSeasons">;
@@ -129,7 +129,7 @@ export function createTitles({ repository, leagues, rulesOf }: TitlesDeps): Titl
     known.set(competition, { version, judged });
     judged.catch(() => known.delete(competition));
     const oldest = known.keys().next();
-    if (known.size > COMPETITIONS_KEPT && !oldest.done) known.delete(oldest.value);
+    if (known.size > CACHED_COMPETITIONS && !oldest.done) known.delete(oldest.value);
     return judged;
   }
 

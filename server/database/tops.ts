@@ -78,7 +78,7 @@ function linesBy({ matches, teams }: Shape, count: number | null) {
 }
 
 /** One row for each team, with the value computed from its totals. */
-function figures(
+function statRows(
   shape: Shape,
   count: number | null,
   value: (line: { won: number; drawn: number; scored: number; conceded: number; played: number }) => number,
@@ -128,9 +128,9 @@ function tablesOf({ matches, rules: season, nba }: Pick<TablePart, "matches" | "
 function listsOf(part: TablePart, { teams }: SeasonMaterial, sport: "fb" | "bk"): readonly TopList[] {
   const isFootball = sport === "fb";
   const shape: Shape = { matches: part.matches, teams, isFootball };
-  const attack = figures(shape, null, ({ scored, played }) => (isFootball ? scored : perGame(scored, played)));
-  const defence = figures(shape, null, ({ conceded, played }) => (isFootball ? conceded : perGame(conceded, played)));
-  const form = figures(shape, FORM[sport], ({ won, drawn }) => (isFootball ? 3 * won + drawn : won));
+  const attack = statRows(shape, null, ({ scored, played }) => (isFootball ? scored : perGame(scored, played)));
+  const defence = statRows(shape, null, ({ conceded, played }) => (isFootball ? conceded : perGame(conceded, played)));
+  const form = statRows(shape, FORM[sport], ({ won, drawn }) => (isFootball ? 3 * won + drawn : won));
   const lists: readonly TopList[] = [
     ...tablesOf(part, shape),
     { kind: "attack", name: null, rows: ranked(attack) },

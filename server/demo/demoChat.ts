@@ -67,7 +67,7 @@ interface Running {
   readonly rhythm: { readonly watched: Rhythm; readonly alone: Rhythm };
   news: { readonly news: News; readonly until: number } | null;
   /** Oldest first. */
-  readonly lately: Set<string>;
+  readonly recentTexts: Set<string>;
   cancel: () => void;
 }
 
@@ -83,11 +83,11 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
       /** State of the matches shown in rooms. */
       const memories = new Map<string, MatchMemory>();
       /** Actions in progress: `stop` waits for them. */
-      const underWay = new Set<Promise<void>>();
+      const inFlight = new Set<Promise<void>>();
 
       function track(work: Promise<void>): Promise<void> {
-        underWay.add(work);
-        return work.finally(() => underWay.delete(work));
+        inFlight.add(work);
+        return work.finally(() => inFlight.delete(work));
       }
 
       function rhythmOf(baseRate: number): Rhythm {
@@ -106,10 +106,10 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         const news = one.news !== null && one.news.until > now ? one.news.news : null;
         const moment = momentOf(room, memories.get(room.matchId ?? "")?.score ?? null, news, now);
         const speaker = { persona: personaOf(userId), leaning: leaningOf(userId, room.roomId) };
-        const text = phrase(moment, speaker, random, one.lately);
-        one.lately.add(text);
-        for (const oldest of one.lately) if (one.lately.size > REMEMBERED) one.lately.delete(oldest);
-        for (const rhythm of [one.rhythm.watched, one.rhythm.alone]) rhythm.said(now);
+        const text = phrase(moment, speaker, random, one.recentTexts);
+        one.recentTexts.add(text);
+        for (const oldest of one.recentTexts) if (one.recentTexts.size > REMEMBERED) one.recentTexts.delete(oldest);
+        for (const rhythm of [one.rhythm.watched, one.rhythm.alone]) rhythm.noteLine(now);
         await deps.say(room.roomId, userId, asTyped(text, random), random() < BARRAGE_PART);
       }
 
@@ -150,7 +150,7 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
             room,
             rhythm: { watched: rhythmOf(WATCHED_RATE), alone: rhythmOf(ALONE_RATE) },
             news: null,
-            lately: new Set<string>(),
+            recentTexts: new Set<string>(),
             cancel: () => undefined,
           };
           one.room = room;
@@ -160,12 +160,12 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
         }
       }
 
-      function lookAgain(): void {
+      function scheduleLook(): void {
         if (isStopped) return;
         cancelLook = clock.setTimer(LOOK_EVERY_MS, () => {
           track(look())
             .catch((error: unknown) => log.warn({ reason: messageOf(error) }, "the demo's rooms could not be looked at"))
-            .finally(lookAgain);
+            .finally(scheduleLook);
         });
       }
 
@@ -194,13 +194,13 @@ export function createDemoChat(deps: DemoChatDeps): DemoChat {
 
       const stopListening = deps.onCommitted(react);
       track(look()).catch((error: unknown) => log.warn({ reason: messageOf(error) }, "the demo's rooms could not be looked at"));
-      lookAgain();
+      scheduleLook();
       return async () => {
         isStopped = true;
         cancelLook();
         stopListening();
         for (const one of running.values()) one.cancel();
-        await Promise.allSettled(underWay);
+        await Promise.allSettled(inFlight);
       };
     },
   };

@@ -59,8 +59,8 @@ export function newsOf(event: FeedEvent, sport: "fb" | "bk", memory: MatchMemory
     const { state, clock } = event.d as StateData;
     const kind = STATES[sport][state];
     // Every whistle sets a basketball clock: only the first one is the start.
-    const isAgain = kind === "start" && sport === "bk" && (clock?.rate === 0 || memory.score !== null);
-    return kind === undefined || isAgain ? null : { kind, side: null, player: null, reason: null };
+    const isResumed = kind === "start" && sport === "bk" && (clock?.rate === 0 || memory.score !== null);
+    return kind === undefined || isResumed ? null : { kind, side: null, player: null, reason: null };
   }
   if (event.k === "incident.revoked") {
     const { id, reason = "" } = event.d as IncidentRevoked;

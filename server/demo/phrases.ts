@@ -135,8 +135,8 @@ export interface Speaker {
 
 const TRIES = 8;
 
-/** A line for the moment that is not in `lately`, as long as there is one. */
-export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => number, lately: ReadonlySet<string>): string {
+/** A line for the moment that is not in `recentTexts`, as long as there is one. */
+export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => number, recentTexts: ReadonlySet<string>): string {
   const news = newsLines(m, leaning);
   const anytime = m.phase === "play" ? (m.sport === "fb" ? ANYTIME : BASKETBALL.anytime) : stateLines(m);
   // A random mix: the latest event, general play, the state of the match, and the speaker's own lines.
@@ -148,10 +148,10 @@ export function phrase(m: Moment, { persona, leaning }: Speaker, random: () => n
     const reportable = pool.filter((text) => isSayable(text, m));
     for (let tries = 0; tries < TRIES && reportable.length > 0; tries += 1) {
       const line = fill(reportable[Math.floor(random() * reportable.length)] ?? "", m, leaning, random);
-      if (!lately.has(line)) return line;
+      if (!recentTexts.has(line)) return line;
     }
   }
-  const last = [...lately].at(-1);
+  const last = [...recentTexts].at(-1);
   return REPLIES.find((text) => random() < 0.1 && text !== last) ?? REPLIES.find((text) => text !== last) ?? "";
 }
 

@@ -6,7 +6,7 @@ export interface Rhythm {
   /** Ms until the next line, from `now`. */
   next(now: number): number;
   /** A line was said. */
-  said(now: number): void;
+  noteLine(now: number): void;
   /** An event happened: adds as much excitement as `weight` lines. */
   excite(now: number, weight: number): void;
 }
@@ -50,7 +50,7 @@ export function createRhythm({ baseRate, branching, memoryMs, random }: RhythmOp
         if (random() * bound <= rate) return Math.ceil(waitMs);
       }
     },
-    said: (now) => add(now, 1),
+    noteLine: (now) => add(now, 1),
     excite: add,
   };
 }

@@ -23,19 +23,19 @@ export interface ApprovalKind {
   ): Promise<{ readonly kind: "done" | "not-claimed" } | { readonly kind: "failed"; readonly why: string }>;
 }
 
-type Asker = Pick<StaffIdentity, "id" | "name">;
+type Requester = Pick<StaffIdentity, "id" | "name">;
 
 /** One person requests and another approves: a constraint of the table rejects the same person for both. */
 export interface Approvals {
-  request(kind: string, payload: object, reason: string, by: Asker): Promise<Approval>;
+  request(kind: string, payload: object, reason: string, by: Requester): Promise<Approval>;
   /** `state` null: all, latest first. */
   list(which: {
     readonly state: ApprovalState | null;
     readonly before: string | null;
     readonly limit: number;
   }): Promise<readonly Approval[]>;
-  approve(id: string, by: Asker): Promise<CallResult<Approval>>;
-  refuse(id: string, note: string, by: Asker): Promise<CallResult<Approval>>;
+  approve(id: string, by: Requester): Promise<CallResult<Approval>>;
+  refuse(id: string, note: string, by: Requester): Promise<CallResult<Approval>>;
   waiting(): Promise<number>;
 }
 
@@ -101,7 +101,7 @@ export function createApprovals({ db, clock, kinds }: ApprovalsDeps): Approvals 
       : refuse(ErrorCode.conflict, `${row.decider ?? "其他同事"}已处理过这条申请：${STATE_WORD[row.state]}`);
   }
 
-  async function setState(trx: Db, id: string, state: ApprovalState, by: Asker, note: string): Promise<boolean> {
+  async function setState(trx: Db, id: string, state: ApprovalState, by: Requester, note: string): Promise<boolean> {
     const { rows } = await sql`
       update approval set state = ${state}, decided_by = ${by.id}::int8, decided_at = ${new Date(clock.now())}, note = ${note}
       where id = ${id}::int8 and state = 'requested' and requested_by <> ${by.id}::int8 returning id`.execute(trx);
@@ -109,7 +109,7 @@ export function createApprovals({ db, clock, kinds }: ApprovalsDeps): Approvals 
   }
 
   /** The waiting request, if somebody else than its requester asks. */
-  async function open(id: string, by: Asker): Promise<CallResult<Row>> {
+  async function open(id: string, by: Requester): Promise<CallResult<Row>> {
     const row = await find(id);
     if (row === null || row.state !== "requested") return decidedAlready(id);
     return String(row.requested_by) === by.id ? refuse(ErrorCode.forbidden, OWN) : ok(row);

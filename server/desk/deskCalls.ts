@@ -127,14 +127,14 @@ export function registerDeskCalls(
         if (text.includes("\0")) return refuse(ErrorCode.badRequest, nulProblem(name).message);
         if (name === "id" && !ROW_ID.test(text)) return refuse(ErrorCode.notFound);
       }
-      const asked = query?.check(request.query ?? {});
-      if (asked && !asked.ok) return refuse(ErrorCode.badRequest, asked.error.message);
+      const checkedQuery = query?.check(request.query ?? {});
+      if (checkedQuery && !checkedQuery.ok) return refuse(ErrorCode.badRequest, checkedQuery.error.message);
       const sent = body?.check(request.body ?? {});
       if (sent && !sent.ok) return refuse(ErrorCode.badRequest, sent.error.message);
       const staff = staffOf.get(request) ?? null;
       const input: RawInput = {
         params,
-        query: asked?.value ?? null,
+        query: checkedQuery?.value ?? null,
         body: sent?.value ?? null,
         staff,
         context: {

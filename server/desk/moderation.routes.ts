@@ -23,7 +23,7 @@ import { DESK_PAGE, DESK_PAGE_READ, deskPage } from "./paging.ts";
 
 export interface ModerationRoutesDeps {
   readonly moderation: Moderation;
-  readonly figures: DeskFigures;
+  readonly stats: DeskFigures;
   readonly clock: Clock;
   /** The form in which texts are compared. */
   readonly normalised: (text: string) => string;
@@ -90,7 +90,7 @@ const sanctionView = ({ userId, nickName, ...rest }: SanctionRow): DeskSanction 
 const afterOf = (cursor: string | undefined) => (cursor === undefined ? {} : { after: cursor });
 
 /** The review queue, reports, appeals, sanctions and the word rules. */
-export function registerModerationCalls(registry: DeskRegistry, { moderation, figures, clock, normalised }: ModerationRoutesDeps): void {
+export function registerModerationCalls(registry: DeskRegistry, { moderation, stats, clock, normalised }: ModerationRoutesDeps): void {
   const { cases, reports, appeals, sanctions, rules, forTexts } = moderation;
 
   async function caseNow(id: string, done: Result<unknown, DeskFailure>): Promise<CallResult<DeskCase>> {
@@ -108,7 +108,7 @@ export function registerModerationCalls(registry: DeskRegistry, { moderation, fi
     const [counts, oldest, medianMs] = await Promise.all([
       cases.counts(),
       cases.list("waiting", { limit: 1 }),
-      figures.medianWaitMs(now - SHIFT_MS),
+      stats.medianWaitMs(now - SHIFT_MS),
     ]);
     return ok({ counts: { ...counts }, oldestAt: oldest.list[0]?.openedAt ?? null, medianMs, now });
   });
@@ -117,12 +117,12 @@ export function registerModerationCalls(registry: DeskRegistry, { moderation, fi
     return detail ? ok(detailView(detail)) : refuse(ErrorCode.notFound, "没有这个审核");
   });
   registry.handle(moderationCalls.caseDecide, async ({ params, body: { decision, reasonCode, muteDays }, staff }) => {
-    const wish = {
+    const input = {
       decision,
       ...(reasonCode === undefined ? {} : { reasonCode }),
       ...(muteDays === undefined ? {} : { muteMs: muteDays === 0 ? null : muteDays * DAY_MS }),
     };
-    return caseNow(params.id, await cases.decide(params.id, wish, staff));
+    return caseNow(params.id, await cases.decide(params.id, input, staff));
   });
   registry.handle(moderationCalls.caseEscalate, async ({ params, body, staff }) =>
     caseNow(params.id, await cases.escalate(params.id, staff, dropUnseen(body.why ?? ""))),

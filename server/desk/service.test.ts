@@ -45,7 +45,7 @@ const actionsOf = async (action: string) =>
 
 describe("withdrawals", () => {
   async function ask(userId: string, cardId: string, amountMinor = 30_000n): Promise<string> {
-    const asked = await world.withdrawals.ask({
+    const asked = await world.withdrawals.request({
       userId,
       idempotencyKey: crypto.randomUUID(),
       drawType: 1,

@@ -51,10 +51,10 @@ interface Row {
 export function createStaffActions({ db, clock }: { readonly db: Db; readonly clock: Clock }): StaffActions {
   async function begin({ staff, ip, action, detail }: StaffAction, outcome: string | null): Promise<bigint> {
     const now = new Date(clock.now());
-    const kept = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, bounded(value)]));
+    const stored = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, bounded(value)]));
     const { rows } = await sql<{ id: bigint }>`
       insert into staff_action (at, staff_id, staff_name, ip, action, detail, outcome, ended_at)
-      values (${now}, ${staff?.id ?? null}::int8, ${staff?.name ?? ""}, ${ip}, ${action}, ${JSON.stringify(kept)}::jsonb, ${outcome},
+      values (${now}, ${staff?.id ?? null}::int8, ${staff?.name ?? ""}, ${ip}, ${action}, ${JSON.stringify(stored)}::jsonb, ${outcome},
         ${outcome === null ? null : now}) returning id`.execute(db);
     return (rows[0] as { id: bigint }).id;
   }

@@ -69,13 +69,13 @@ export function createAuthorisation({ sessions, clock, log, end }: Authorisation
   }
 
   /** Looks up the token. After a failed look-up the token is kept, and looked up again at the next subscription. */
-  async function ask(connection: Connection, token: string): Promise<FeedSession | null> {
+  async function lookUp(connection: Connection, token: string): Promise<FeedSession | null> {
     const turn = connection.authTurn;
     connection.uncheckedToken = null;
-    const asked = identify(connection, token, turn);
-    connection.session = asked;
+    const pendingSession = identify(connection, token, turn);
+    connection.session = pendingSession;
     try {
-      return await asked;
+      return await pendingSession;
     } catch (error) {
       if (connection.authTurn === turn) connection.uncheckedToken = token;
       throw error;
@@ -95,13 +95,13 @@ export function createAuthorisation({ sessions, clock, log, end }: Authorisation
     }
   }
 
-  function checkAgain(): void {
+  function scheduleCheck(): void {
     if (isStopped) return;
-    cancelCheck = clock.setTimer(CHECK_MS, () => void check().finally(checkAgain));
+    cancelCheck = clock.setTimer(CHECK_MS, () => void check().finally(scheduleCheck));
   }
   let cancelCheck = (): void => undefined;
   let isStopped = false;
-  checkAgain();
+  scheduleCheck();
   const stopListening = sessions?.onEnded(({ sessionIds }) => endAll(sessionIds)) ?? (() => undefined);
 
   return {
@@ -109,7 +109,7 @@ export function createAuthorisation({ sessions, clock, log, end }: Authorisation
       forget(connection);
       connection.authTurn += 1;
       try {
-        return (await ask(connection, token)) === null ? "not-authorised" : null;
+        return (await lookUp(connection, token)) === null ? "not-authorised" : null;
       } catch (error) {
         log.error({ err: error }, "a feed token could not be checked");
         return "internal";
@@ -117,7 +117,7 @@ export function createAuthorisation({ sessions, clock, log, end }: Authorisation
     },
     async userOf(connection) {
       const { uncheckedToken } = connection;
-      const session = await (uncheckedToken === null ? connection.session : ask(connection, uncheckedToken));
+      const session = await (uncheckedToken === null ? connection.session : lookUp(connection, uncheckedToken));
       if (!session || sessions === null) return null;
       if ((await sessions.alive([session.sessionId])).has(session.sessionId)) return session.userId;
       if (connection.sessionId === session.sessionId) over(connection);

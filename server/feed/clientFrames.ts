@@ -26,7 +26,7 @@ export interface ClientFrames {
   /** One received message; null = not text. */
   receive(connection: Connection, data: Buffer | null): Verdict;
   /** Subscribes again, with a snapshot. */
-  startAnew(connection: Connection, ch: string): void;
+  resubscribe(connection: Connection, ch: string): void;
 }
 
 /** A client that exceeds the limit this many times in one second is hostile, not just buggy. */
@@ -152,7 +152,7 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
 
   return {
     receive,
-    startAnew: (connection, ch) => subscribe(connection, ch, null),
+    resubscribe: (connection, ch) => subscribe(connection, ch, null),
   };
 }
 

@@ -10,7 +10,7 @@ export interface ConnectionKeeper {
   /** Unsent bytes exceed the hard limit. */
   tooSlow(connection: Connection): void;
   /** A channel has to be subscribed again: it was reset, or its board was held back and the socket has room again. */
-  startAnew(connection: Connection, ch: string): void;
+  resubscribe(connection: Connection, ch: string): void;
 }
 
 /** Maximum bytes held in a cork, so that gathered writes do not look like a backlog. */
@@ -152,7 +152,7 @@ export class Connection extends WebSocket implements Subscriber {
   }
 
   restart(ch: string): void {
-    if (this.channels?.has(ch) === true) this.keeper.startAnew(this, ch);
+    if (this.channels?.has(ch) === true) this.keeper.resubscribe(this, ch);
   }
 
   room(): Promise<void> | null {

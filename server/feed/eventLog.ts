@@ -14,7 +14,7 @@ type EventLogTables = {
 
 /** Maximum rows of one read, whatever limit the caller passes. */
 const READ_LIMIT = 10_000;
-const WRITER_KEPT = "1 day";
+const WRITER_RETENTION = "1 day";
 /** Retries of one read. After more, the log has a hole, or is read without its packed events: an error. */
 const HOLES_MAX = 5;
 
@@ -32,7 +32,7 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
   /** Deletes writers of earlier processes: nobody will repeat their appends. */
   async function sweepWriters(): Promise<void> {
     if (didSweep) return;
-    await sql`delete from event_writer where written_at < now() - ${WRITER_KEPT}::interval and writer <> ${writer}`.execute(db);
+    await sql`delete from event_writer where written_at < now() - ${WRITER_RETENTION}::interval and writer <> ${writer}`.execute(db);
     didSweep = true;
   }
 

@@ -3,7 +3,7 @@ import { eventText } from "./wire.ts";
 
 interface Entry {
   readonly event: FeedEvent;
-  readonly keptAt: number;
+  readonly storedAt: number;
   /** Text of the event in a frame; built on first use. */
   text: string | null;
 }
@@ -26,14 +26,14 @@ export class History {
   push(event: FeedEvent, now: number): void {
     const last = this.#entries.at(-1)?.event.s;
     if (last !== undefined && event.s !== last + 1) throw new RangeError(`${event.ch}: ${event.s} does not follow ${last}`);
-    this.#entries.push({ event, keptAt: now, text: null });
+    this.#entries.push({ event, storedAt: now, text: null });
     // Cut in strides: removing one entry at a time would move the whole array each time.
     if (this.#entries.length > this.#limits.events * 1.25) this.#entries = this.#entries.slice(-this.#limits.events);
   }
 
   /** Drops entries that are too old. */
   trim(now: number): void {
-    const keep = this.#entries.findIndex((e) => now - e.keptAt <= this.#limits.ms);
+    const keep = this.#entries.findIndex((e) => now - e.storedAt <= this.#limits.ms);
     if (keep !== 0) this.#entries = keep === -1 ? [] : this.#entries.slice(keep);
   }
 

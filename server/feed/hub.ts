@@ -78,8 +78,8 @@ export function createHub(options: HubOptions): FeedHub {
       channels.set(ch, channel);
       return channel;
     }
-    const under = loading.get(ch);
-    if (under) return under;
+    const pending = loading.get(ch);
+    if (pending) return pending;
     const promise = queue
       .between(async () => {
         const position = await eventLog.position(ch);

@@ -25,7 +25,7 @@ export interface JoinOptions {
 /** Events written at once; between pages a slow reader is waited for. */
 const PAGE = 500;
 /** A snapshot is built once for all subscribers within this time, and the events since then follow it. */
-const SNAPSHOT_KEPT_MS = 1_000;
+const SNAPSHOT_TTL_MS = 1_000;
 const RETRY_MS = 500;
 const STARTS_MAX = 20;
 
@@ -39,7 +39,7 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
 
   async function join(ch: string, since: AsOf | null, subscriber: Subscriber, isWanted: () => boolean): Promise<void> {
     let from = since;
-    let didSayOk = false;
+    let didSendOk = false;
     // After a snapshot the log follows, however long: another snapshot of the same maker would be no newer.
     let hasSnapshot = false;
     for (let starts = 0; starts < STARTS_MAX;) {
@@ -67,10 +67,10 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
         from = null;
         continue;
       }
-      if (!didSayOk) {
+      if (!didSendOk) {
         subscriber.write(frameOf({ t: "ok", ch, e: channel.e, s: from.s }));
         metrics?.resumed.inc({ from: isInMemory ? "memory" : "log" });
-        didSayOk = true;
+        didSendOk = true;
       }
       if (isInMemory && missed <= PAGE) {
         enter(channel, from.s, subscriber);
@@ -132,13 +132,13 @@ export function createJoin(options: JoinOptions): FeedHub["join"] {
   }
 
   async function cached(channel: LiveChannel): Promise<CachedSnapshot> {
-    const kept = channel.snapshot;
-    const isFresh = kept !== null && kept.e === channel.e && clock.now() - kept.builtAt < SNAPSHOT_KEPT_MS;
-    if (isFresh && channel.history.covers(kept.s, channel.sentS)) return kept;
+    const latest = channel.snapshot;
+    const isFresh = latest !== null && latest.e === channel.e && clock.now() - latest.builtAt < SNAPSHOT_TTL_MS;
+    if (isFresh && channel.history.covers(latest.s, channel.sentS)) return latest;
     const { redactions } = channel;
     const id = `${channel.ch} ${channel.e} ${redactions}`;
-    const under = building.get(id);
-    if (under) return under;
+    const pending = building.get(id);
+    if (pending) return pending;
     const promise = options
       .snapshot(channel.ch)
       .then((made): CachedSnapshot => {

@@ -2,7 +2,7 @@ import type { FeedEvent } from "../../contract/feed/frames.ts";
 import { newEpoch } from "./epoch.ts";
 import type { EventLog } from "./types.ts";
 
-interface Kept {
+interface StoredChannel {
   e: string;
   at: number;
   events: FeedEvent[];
@@ -17,11 +17,11 @@ export interface MemoryEventLog extends EventLog {
 
 /** The event log's behaviour without a database, for unit tests and for measuring only the fan-out. */
 export function createMemoryEventLog(): MemoryEventLog {
-  const channels = new Map<string, Kept>();
+  const channels = new Map<string, StoredChannel>();
   const failures: { error: Error; isAfterCommit: boolean }[] = [];
   let last: { readonly batch: string; readonly answer: readonly (FeedEvent | null)[] } | null = null;
 
-  function kept(ch: string): Kept {
+  function channelOf(ch: string): StoredChannel {
     let found = channels.get(ch);
     if (!found) {
       found = { e: newEpoch(), at: 0, events: [], keys: new Set(), checkpoints: new Map() };
@@ -37,7 +37,7 @@ export function createMemoryEventLog(): MemoryEventLog {
       if (failure && !failure.isAfterCommit) throw failure.error;
       if (batch === undefined || last?.batch !== batch) {
         const answer = events.map((event): FeedEvent | null => {
-          const channel = kept(event.ch);
+          const channel = channelOf(event.ch);
           if (event.key !== undefined && channel.keys.has(event.key)) return null;
           if (event.key !== undefined) channel.keys.add(event.key);
           channel.at = Math.max(channel.at, event.at);
@@ -62,7 +62,7 @@ export function createMemoryEventLog(): MemoryEventLog {
     },
     async reset(ch) {
       channels.delete(ch);
-      return { e: kept(ch).e, s: 0 };
+      return { e: channelOf(ch).e, s: 0 };
     },
     async checkpoint(ch, atOrBefore) {
       const found = [...(channels.get(ch)?.checkpoints ?? [])].filter(([s]) => s <= atOrBefore).toSorted((a, b) => b[0] - a[0])[0];

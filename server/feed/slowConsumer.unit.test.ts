@@ -45,7 +45,7 @@ function slowConnection() {
     ["fb:1", 2],
     ["room:1", 3],
   ]);
-  connection.keeper = { tooSlow: () => (closed += 1), startAnew: (_connection, ch) => asked.push(ch) };
+  connection.keeper = { tooSlow: () => (closed += 1), resubscribe: (_connection, ch) => asked.push(ch) };
   return { connection, raw, frames, asked, closed: () => closed };
 }
 

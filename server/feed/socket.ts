@@ -73,7 +73,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
       metrics?.slowClosed.inc();
       close(connection, FEED.slowConsumerCloseCode, "too slow");
     },
-    startAnew: clientFrames.startAnew,
+    resubscribe: clientFrames.resubscribe,
   };
 
   function open(feed: FeedName, ...[request, socket, head, address]: Parameters<SocketTaker["take"]>): void {
@@ -161,7 +161,7 @@ export function attachFeedSockets(upgrades: Upgrades, options: FeedSocketOptions
   for (const [path, feed] of Object.entries(options.paths ?? PATHS)) {
     upgrades.serve(path, {
       isOpen: () => !isDraining,
-      take: (...asked) => open(feed, ...asked),
+      take: (...args) => open(feed, ...args),
     });
   }
 

@@ -8,7 +8,7 @@ import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { takeBack, tellNews } from "../kit/notices.ts";
+import { takeBack, addNotices } from "../kit/notices.ts";
 import type { NotifyUser } from "../user/types.ts";
 import { type PageOf, createCardRepository } from "./cardRepository.ts";
 import { createFollowRepository } from "./followRepository.ts";
@@ -57,7 +57,7 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
         if (await follow.isShielded(BigInt(userId), target)) return null;
         const added = await follow.add(BigInt(userId), target, at);
         if (added.isNew) {
-          await tellNews(trx, [
+          await addNotices(trx, [
             { userId: targetId, kind: "follow", groupKey: "follow", subject: "", isMatch: false, actorId: userId, ref: "", at },
           ]);
         }

@@ -5,7 +5,7 @@ import { type Db, safeNumber } from "../kit/database.ts";
 /** A user's two lists of matches: starred (followed), and reserved (a notification before kick-off). */
 export type MatchListKind = "collect" | "reserve";
 
-export interface KeptMatch extends MatchRef {
+export interface StoredMatch extends MatchRef {
   /** Epoch ms. */
   readonly at: number;
 }
@@ -19,7 +19,7 @@ export interface UserMatchRepository {
   ): Promise<boolean>;
   remove(userId: bigint, kind: MatchListKind, type: MatchType, ids: readonly string[]): Promise<void>;
   /** Newest first; null = both sports. */
-  list(userId: bigint, kind: MatchListKind, type: MatchType | null): Promise<readonly KeptMatch[]>;
+  list(userId: bigint, kind: MatchListKind, type: MatchType | null): Promise<readonly StoredMatch[]>;
 }
 
 export function createUserMatchRepository(db: Db): UserMatchRepository {

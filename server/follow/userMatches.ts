@@ -8,7 +8,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { type KeptMatch, type MatchListKind, createUserMatchRepository } from "./userMatchRepository.ts";
+import { type MatchListKind, type StoredMatch, createUserMatchRepository } from "./userMatchRepository.ts";
 
 /** Board rows of known matches, in any order; unknown ones are left out. */
 export type RowsOf = (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
@@ -46,7 +46,7 @@ export function createUserMatches({ db, clock, rowsOf }: UserMatchesDeps): UserM
   const repository = createUserMatchRepository(db);
   const unknownMatch = () => refuse(ErrorCode.notFound, "比赛不存在");
 
-  async function withRows(matches: readonly KeptMatch[]): Promise<UserMatchList> {
+  async function withRows(matches: readonly StoredMatch[]): Promise<UserMatchList> {
     const idsOf = (type: MatchType) => matches.filter((m) => m.matchType === type).map((m) => m.matchId);
     const rowsOfType = async (type: MatchType) => {
       const ids = idsOf(type);

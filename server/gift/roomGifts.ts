@@ -110,8 +110,8 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
   }
 
   async function sentInRoom(sent: CallResult<SentPacket>, roomId: string): Promise<CallResult<SentPacket>> {
-    const isElsewhere = sent.ok && !(await isPacketOf(roomId, sent.value.packetId));
-    return isElsewhere ? refuse(ErrorCode.conflict, "该红包已发出，请刷新后重试") : sent;
+    const isOtherRoom = sent.ok && !(await isPacketOf(roomId, sent.value.packetId));
+    return isOtherRoom ? refuse(ErrorCode.conflict, "该红包已发出，请刷新后重试") : sent;
   }
 
   return {
@@ -168,21 +168,21 @@ export function createRoomGifts(deps: RoomGiftDeps): RoomGifts {
     async sendPacket(userId, { roomId, currency, total, count, words, idempotencyKey }) {
       const totalMinor = parseMinor(total);
       if (totalMinor === null) return refuse(ErrorCode.badRequest, "请输入正确的红包金额");
-      const said = dropUnseen(words);
-      if ([...said].length > WORDS_MAX) return refuse(ErrorCode.badRequest, `祝福语最多${WORDS_MAX}个字`);
+      const clean = dropUnseen(words);
+      if ([...clean].length > WORDS_MAX) return refuse(ErrorCode.badRequest, `祝福语最多${WORDS_MAX}个字`);
       const request = { from: userId, currency, totalMinor, count, key: idempotencyKey };
       const before = await redPackets.sentBefore(request);
       if (before) return sentInRoom(before, roomId);
       const found = await settingOf(userId, roomId);
       if (!found.ok) return found;
       const { room, from } = found.value;
-      const against = said === "" ? null : await deps.mayWrite(room, userId, said);
+      const against = clean === "" ? null : await deps.mayWrite(room, userId, clean);
       if (against) return against;
       const sent = await redPackets.send(request, async (trx, { packetId, expiresAt }) => {
         await sql`
           insert into room_packet (packet_id, room_id, words, at)
-          values (${packetId}::int8, ${roomId}::int8, ${said}, ${new Date(clock.now())})`.execute(trx);
-        const data: RoomEvents["packet"] = { packetId, from, currency, total: formatMinor(totalMinor), count, words: said, expiresAt };
+          values (${packetId}::int8, ${roomId}::int8, ${clean}, ${new Date(clock.now())})`.execute(trx);
+        const data: RoomEvents["packet"] = { packetId, from, currency, total: formatMinor(totalMinor), count, words: clean, expiresAt };
         await ledger.announce(trx, { ch: roomChannel(roomId), kind: "packet", data });
       });
       return sentInRoom(sent, roomId);

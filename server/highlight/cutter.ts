@@ -32,7 +32,7 @@ export interface Cutter {
 const DISK_MAX_BYTES = 2 * 1_024 ** 3;
 const TRIES = 3;
 /** Replaced and withdrawn films are kept this long for viewers who are watching them. */
-const KEPT_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 const FILE = /^(\d{1,18})-(\d{1,9})(?:-preview)?\.(?:flv|jpg)$/;
 interface Waiting {
   readonly id: bigint;
@@ -116,7 +116,7 @@ export function createCutter({ db, clock, log, films, folder, recordings, diskMa
         if (current.has(`${id}-${rev}`)) continue;
         const path = join(folder, name);
         const isHalf = !FILE.test(name);
-        if (!isHalf && clock.now() - (await stat(path)).mtimeMs < KEPT_MS) continue;
+        if (!isHalf && clock.now() - (await stat(path)).mtimeMs < RETENTION_MS) continue;
         await rm(path, { force: true });
       }
     },

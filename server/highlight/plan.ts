@@ -94,15 +94,15 @@ export function segmentsOf(spans: readonly Span[], parts: readonly RecordedPart[
     } else joined.push(next);
   }
   let left = FILM_MAX_MS;
-  const kept: Segment[] = [];
+  const retained: Segment[] = [];
   for (const segment of joined.toReversed()) {
     const length = segment.toMs - segment.fromMs;
-    if (length > left && kept.length > 0) break;
+    if (length > left && retained.length > 0) break;
     const cutMs = Math.max(0, length - left);
-    kept.unshift({ ...segment, fromMs: segment.fromMs + cutMs, at: segment.at + cutMs });
+    retained.unshift({ ...segment, fromMs: segment.fromMs + cutMs, at: segment.at + cutMs });
     left -= length;
   }
-  return kept;
+  return retained;
 }
 
 const GOAL_WORDS: Partial<Record<IncidentType, string>> = { "own-goal": "乌龙球", "penalty-goal": "点球" };

@@ -64,7 +64,7 @@ const identities = new WeakMap<FastifyRequest, Identity>();
  * Calls that change something are refused to pages of other sites, with or without a token. Browsers send the origin of a
  * request; other clients have no user's session to abuse. Listed origins are allowed by CORS.
  */
-function isFromElsewhere(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
+function isForbiddenOrigin(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
   const site = request.headers["sec-fetch-site"];
   if (site !== "cross-site" && site !== "same-site") return false;
   const { origin } = request.headers;
@@ -81,7 +81,7 @@ function ownerOf(field: string, places: readonly unknown[]): unknown {
 
 /** Null when the caller is admitted. */
 async function refusal(call: Call, request: FastifyRequest, options: CallOptions): Promise<CallFailure | null> {
-  if ((call.method === "POST" || call.changes) && isFromElsewhere(request, options.allowedOrigins)) return failure(ErrorCode.forbidden);
+  if ((call.method === "POST" || call.changes) && isForbiddenOrigin(request, options.allowedOrigins)) return failure(ErrorCode.forbidden);
   const token = tokenOf(request);
   const identity = token === null ? null : await options.identify(token);
   if (identity) identities.set(request, identity);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { isApiUrl } from "./errors.ts";
 
 const ALLOWED_HEADERS = "content-type,access-token,application-key,usage-time,visitor-id";
-const PREFLIGHT_KEPT_S = "600";
+const PREFLIGHT_MAX_AGE_S = "600";
 
 /** Lets pages of the listed origins make calls. Credentials travel in the `access-token` header, never in a cookie. */
 export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
@@ -15,7 +15,7 @@ export function registerCors(app: FastifyInstance, origins: readonly string[]): 
     return reply
       .header("access-control-allow-methods", "GET,POST")
       .header("access-control-allow-headers", ALLOWED_HEADERS)
-      .header("access-control-max-age", PREFLIGHT_KEPT_S)
+      .header("access-control-max-age", PREFLIGHT_MAX_AGE_S)
       .code(204)
       .send();
   });

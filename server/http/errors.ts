@@ -48,7 +48,7 @@ function hasLeft(error: FastifyError | AppError, reply: FastifyReply): boolean {
   return error.code === "ERR_STREAM_PREMATURE_CLOSE" && reply.raw.destroyed;
 }
 
-function isPageAsked(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
@@ -66,7 +66,7 @@ export function createErrorHandler(brandName?: string) {
     const message = error instanceof AppError ? error.userMessage : ERROR_MESSAGE[code];
     if (isApiUrl(request.url)) return sendFailure(reply, { code, message });
     reply.code(statusOf(code));
-    if (!isPageAsked(request)) return reply.type("text/plain; charset=utf-8").send(message);
+    if (!isPageRequest(request)) return reply.type("text/plain; charset=utf-8").send(message);
     const page = plainPage({ title: message, words: PAGE_WORDS, brandName });
     return allowInline(reply, { styles: [PLAIN_PAGE_STYLE] })
       .header("cache-control", "no-store")

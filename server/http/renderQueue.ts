@@ -24,7 +24,7 @@ export const RENDERS = {
   waitingEach: 16,
   waitMs: 5_000,
   /** How often the queue checks whether the process has time for those who wait. */
-  againMs: 10,
+  retryMs: 10,
   /** Renders a visitor may have in a row, and how many more each second. One address may stand for a whole school. */
   burst: 60,
   perSecond: 3,
@@ -71,7 +71,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
   /** Moving average of the interval from one turn to the next while somebody waits. */
   let turnMs = 0;
   let lastTurnAt = 0;
-  let isToLookAgain = false;
+  let isRetryScheduled = false;
 
   /** Seconds until the visitor may render again; 0 = now, and the render is counted. */
   function pausedForS(name: string): number {
@@ -117,7 +117,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
       if (running >= RENDERS.atOnce) return;
       if (visitor.waiting.length === 0 || !isFree(visitor)) continue;
       const end = budget.begin();
-      if (end === null) return lookAgain();
+      if (end === null) return scheduleRetry();
       const first = visitor.waiting.shift();
       visitors.delete(name);
       visitors.set(name, visitor);
@@ -125,11 +125,11 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
     }
   }
 
-  function lookAgain(): void {
-    if (isToLookAgain) return;
-    isToLookAgain = true;
-    after(RENDERS.againMs, () => {
-      isToLookAgain = false;
+  function scheduleRetry(): void {
+    if (isRetryScheduled) return;
+    isRetryScheduled = true;
+    after(RENDERS.retryMs, () => {
+      isRetryScheduled = false;
       next();
     });
   }
@@ -194,7 +194,7 @@ export function createRenderQueue({ now, after, hasBurst = () => true, budget = 
 
   /** Starts at once, or null. Nobody overtakes visitors who wait for the process to have time. */
   function startNow(visitor: Visitor): EndRender | null {
-    if (isToLookAgain || visitor.waiting.length > 0 || !isFree(visitor)) return null;
+    if (isRetryScheduled || visitor.waiting.length > 0 || !isFree(visitor)) return null;
     const end = budget.begin();
     if (end !== null) take(visitor);
     return end;

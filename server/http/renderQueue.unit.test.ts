@@ -96,7 +96,7 @@ test("the line is looked at again by itself", async () => {
   const { clock, begun, render } = setting(() => hasTime);
   void render("a", "a0");
   hasTime = true;
-  clock.advance(RENDERS.againMs - 1);
+  clock.advance(RENDERS.retryMs - 1);
   await Promise.resolve();
   expect(begun).toEqual([]);
   clock.advance(1);

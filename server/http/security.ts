@@ -20,13 +20,13 @@ const EMPTY_STYLE = hashSource("");
 
 /** Cached: most inline texts are the same in every page. */
 const sources = new Map<string, string>();
-const SOURCES_KEPT = 500;
+const CACHED_SOURCES = 500;
 
 function sourceOf(text: string): string {
   const known = sources.get(text);
   if (known !== undefined) return known;
   const source = hashSource(text);
-  if (sources.size >= SOURCES_KEPT) sources.clear();
+  if (sources.size >= CACHED_SOURCES) sources.clear();
   sources.set(text, source);
   return source;
 }

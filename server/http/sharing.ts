@@ -21,7 +21,7 @@ export interface SharingOptions {
 }
 
 export function createSharing<T>({ now, most, keepsMs = 0 }: SharingOptions): Sharing<T> {
-  const made = new Map<string, { readonly until: number; readonly value: Promise<T>; isOnItsWay: boolean }>();
+  const made = new Map<string, { readonly until: number; readonly value: Promise<T>; isPending: boolean }>();
 
   function find(key: string): Promise<T> | undefined {
     const known = made.get(key);
@@ -29,30 +29,30 @@ export function createSharing<T>({ now, most, keepsMs = 0 }: SharingOptions): Sh
     // Moves it to the end: values at the beginning go first.
     made.delete(key);
     made.set(key, known);
-    return known.isOnItsWay || known.until > now() ? known.value : undefined;
+    return known.isPending || known.until > now() ? known.value : undefined;
   }
 
   return {
     find,
     findOld(key) {
       const known = made.get(key);
-      return known && (known.isOnItsWay || known.until + keepsMs > now()) ? known.value : undefined;
+      return known && (known.isPending || known.until + keepsMs > now()) ? known.value : undefined;
     },
     take(key, make, lastsMs) {
       const known = find(key);
       if (known) return known;
       const at = now();
       const value = make();
-      const entry = { until: at + lastsMs, value, isOnItsWay: true };
+      const entry = { until: at + lastsMs, value, isPending: true };
       // A value can be half a megabyte: expired ones are removed without waiting for their turn.
-      for (const [other, { until, isOnItsWay }] of made) if (until + keepsMs <= at && !isOnItsWay) made.delete(other);
+      for (const [other, { until, isPending }] of made) if (until + keepsMs <= at && !isPending) made.delete(other);
       made.delete(key);
       made.set(key, entry);
       const forget = (): void => {
         if (made.get(key) === entry) made.delete(key);
       };
       value.then(() => {
-        entry.isOnItsWay = false;
+        entry.isPending = false;
         if (entry.until + keepsMs <= now()) forget();
       }, forget);
       const oldest = made.keys().next();

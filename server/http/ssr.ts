@@ -263,17 +263,17 @@ export function createPages(deps: PagesDeps): Pages {
    * page waits to be rendered again gets the old ones.
    */
   const takeShared = async <T>(
-    kept: Sharing<T>,
+    cache: Sharing<T>,
     key: string,
     request: FastifyRequest,
     make: () => Promise<T>,
   ): Promise<{ readonly ok: true; readonly how: PageAnswer; readonly value: T } | Busy> => {
-    const found = kept.find(key);
+    const found = cache.find(key);
     if (found) return { ok: true, how: "shared", value: await found };
-    const old = kept.findOld(key);
+    const old = cache.findOld(key);
     if (old && renewing.has(key)) return { ok: true, how: "old", value: await old };
-    const made = queue.run(networkOf(request.ip), () => kept.take(key, make, SHARED_PAGE_MS));
-    const isWaiting = kept.find(key) === undefined;
+    const made = queue.run(networkOf(request.ip), () => cache.take(key, make, SHARED_PAGE_MS));
+    const isWaiting = cache.find(key) === undefined;
     if (old && isWaiting) {
       renewing.add(key);
       made

@@ -17,7 +17,7 @@ async function readOr(path: string, otherwise: string): Promise<string> {
 }
 
 /** Replaces the code where there is no build: a registered worker unregisters itself. */
-const TAKES_ITSELF_AWAY =
+const UNREGISTERING_WORKER =
   "addEventListener('install',()=>skipWaiting());addEventListener('activate',e=>e.waitUntil(registration.unregister()))";
 
 /**
@@ -25,7 +25,7 @@ const TAKES_ITSELF_AWAY =
  * the code and with `shell`, the offline page, so that browsers take the new worker.
  */
 export async function workerText(dist: string, { isOn, shell }: { readonly isOn: boolean; readonly shell: string }): Promise<string> {
-  const code = await readOr(join(dist, "worker", "sw.js"), TAKES_ITSELF_AWAY);
+  const code = await readOr(join(dist, "worker", "sw.js"), UNREGISTERING_WORKER);
   const version = createHash("sha256").update(code).update(shell).digest("hex").slice(0, 16);
   const settings: WorkerSettings = isOn ? { isOn, version } : OFF;
   return `self.workerSettings=${JSON.stringify(settings)};\n${code}`;

@@ -168,7 +168,7 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     host,
     port: portalPort,
-    deskPort: text("DESK_PORT") === "off" ? null : port("DESK_PORT", deskPortBeside(portalPort)),
+    deskPort: text("DESK_PORT") === "off" ? null : port("DESK_PORT", defaultDeskPort(portalPort)),
     isDeskPortChosen: text("DESK_PORT") !== null,
     deskHost,
     dataDir: resolve(text("DATA_DIR") ?? ".data"),
@@ -201,9 +201,9 @@ export function readConfig(env: Env): Config {
 /** 9080 beside 8080: portals side by side have desks side by side. */
 const DESK_PORT_OFFSET = 1_000;
 
-function deskPortBeside(portalPort: number): number {
-  const beside = portalPort + DESK_PORT_OFFSET;
-  return portalPort === 0 || beside > 65_535 ? 0 : beside;
+function defaultDeskPort(portalPort: number): number {
+  const port = portalPort + DESK_PORT_OFFSET;
+  return portalPort === 0 || port > 65_535 ? 0 : port;
 }
 
 function isNetwork(text: string): boolean {

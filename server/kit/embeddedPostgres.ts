@@ -45,7 +45,7 @@ const IMMEDIATE_MS = 1_500;
 const SUPERVISE_MS = 1_000;
 /** A Unix socket's path may have 107 bytes; the name in the folder takes 16. */
 const SOCKET_DIR_MAX = 88;
-const LOG_KEPT_BYTES = 10 * 1_048_576;
+const LOG_MAX_BYTES = 10 * 1_048_576;
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
@@ -234,7 +234,7 @@ async function launch(
   stopping: AbortSignal,
 ): Promise<number> {
   const until = clock.now() + START_TIMEOUT_MS;
-  if (existsSync(paths.log) && statSync(paths.log).size > LOG_KEPT_BYTES) truncateSync(paths.log);
+  if (existsSync(paths.log) && statSync(paths.log).size > LOG_MAX_BYTES) truncateSync(paths.log);
   for (;;) {
     const from = existsSync(paths.log) ? statSync(paths.log).size : 0;
     const output = openSync(paths.log, "a", 0o600);

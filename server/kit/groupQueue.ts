@@ -28,12 +28,12 @@ export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, An
   type Member = Waiting<Job, Answer>;
   const { keyOf, maxGroup, maxAtOnce } = options;
   let waiting: Member[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   let isDue = false;
 
   /** Starts at the end of this turn of the event loop, so that jobs added in the same turn go together. */
   function schedule(): void {
-    if (isDue || waiting.length === 0 || underWay >= maxAtOnce) return;
+    if (isDue || waiting.length === 0 || inFlight >= maxAtOnce) return;
     isDue = true;
     process.nextTick(() => {
       isDue = false;
@@ -43,9 +43,9 @@ export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, An
   }
 
   function start(): void {
-    underWay += 1;
-    void carryOut(take()).finally(() => {
-      underWay -= 1;
+    inFlight += 1;
+    void runGroup(take()).finally(() => {
+      inFlight -= 1;
       schedule();
     });
   }
@@ -64,14 +64,14 @@ export function createGroupQueue<Job, Answer>(options: GroupQueueOptions<Job, An
     return [...group.values()];
   }
 
-  async function carryOut(group: readonly Member[]): Promise<void> {
+  async function runGroup(group: readonly Member[]): Promise<void> {
     let answers: readonly Answer[];
     try {
       answers = await options.run(group.map(({ job }) => job));
       if (answers.length !== group.length) throw new Error(`${answers.length} answers for a group of ${group.length}`);
     } catch (error) {
       // Refused, not unreachable: each job runs alone, so that the one the database refuses does not fail the others.
-      if (group.length > 1 && !isTransient(error)) for (const member of group) await carryOut([member]);
+      if (group.length > 1 && !isTransient(error)) for (const member of group) await runGroup([member]);
       else for (const { reject } of group) reject(error);
       return;
     }

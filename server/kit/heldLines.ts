@@ -8,7 +8,7 @@ import { type Db, safeNumber } from "./database.ts";
 export type HeldState = "held" | "passed" | "rejected";
 
 /** A line as it would be published. */
-export interface LineToSay {
+export interface LineInput {
   readonly roomId: string;
   /** The room, or the key that stands for all match chats. */
   readonly keptUnder: string;
@@ -24,7 +24,7 @@ export interface LineToSay {
   readonly moment: RichMoment | null;
 }
 
-export interface StoredLine extends LineToSay {
+export interface StoredLine extends LineInput {
   readonly id: string;
   readonly state: HeldState;
   /** Epoch ms. */
@@ -37,7 +37,7 @@ export type Decider = { readonly userId: string } | { readonly operator: string 
 /** Lines that wait for review: used by the chat, and by the operator's command, which works on the rows alone. */
 export interface HeldLines {
   /** `known`: the line, or the same words by the same user, waits already. `many`, `full`: the limit of the user or the room is reached. */
-  hold(line: LineToSay, at: number): Promise<"held" | "known" | "many" | "full">;
+  hold(line: LineInput, at: number): Promise<"held" | "known" | "many" | "full">;
   /** Waiting lines, the oldest first. */
   list(keptUnder: string, where: { readonly page: number; readonly pageSize: number }, now: number): Promise<Page<HeldLine>>;
   /** Null for a line that is gone, or has waited too long. */
@@ -46,7 +46,7 @@ export interface HeldLines {
   decide(id: string, to: "passed" | "rejected", by: Decider, at: number): Promise<boolean>;
   /** Lines that were passed but not yet published, the oldest first. */
   unpublished(): Promise<readonly StoredLine[]>;
-  said(id: string, at: number): Promise<void>;
+  markPublished(id: string, at: number): Promise<void>;
   /** The line could not be published: it waits again. */
   reopen(id: string): Promise<void>;
 }
@@ -146,7 +146,7 @@ export function createHeldLines(db: Db): HeldLines {
       return rows.map(lineOf);
     },
 
-    async said(id, at) {
+    async markPublished(id, at) {
       await sql`update held_line set said_at = ${new Date(at)} where id = ${id}::int8 and state = 'passed' and said_at is null`.execute(db);
     },
 

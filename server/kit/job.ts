@@ -10,8 +10,8 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-export interface WakingJob extends Job {
-  /** There is something to do: the next run begins now, or `wokenEveryMs` after the last one began. */
+export interface WakeableJob extends Job {
+  /** There is something to do: the next run begins now, or `wakeIntervalMs` after the last one began. */
   wake(): void;
 }
 
@@ -20,16 +20,16 @@ export interface JobDeps {
   readonly log: Log;
   readonly everyMs: number;
   /** Least ms between the beginnings of two runs when the job is woken; by default `everyMs`. */
-  readonly wokenEveryMs?: number;
+  readonly wakeIntervalMs?: number;
   /** A rejection is logged under `trouble`, and the next run comes as usual. */
   work(): Promise<void>;
   readonly trouble: string;
 }
 
-export function createJob({ clock, log, everyMs, wokenEveryMs = everyMs, work, trouble }: JobDeps): WakingJob {
+export function createJob({ clock, log, everyMs, wakeIntervalMs = everyMs, work, trouble }: JobDeps): WakeableJob {
   let running: Promise<void> | null = null;
   let isStarted = false;
-  let isWoken = false;
+  let isWakePending = false;
   let begunAt = 0;
   let cancelTimer = (): void => undefined;
 
@@ -39,17 +39,17 @@ export function createJob({ clock, log, everyMs, wokenEveryMs = everyMs, work, t
   }
 
   /** Ms until a woken run may begin. */
-  const untilWoken = (): number => Math.max(0, begunAt + wokenEveryMs - clock.now());
+  const msUntilWake = (): number => Math.max(0, begunAt + wakeIntervalMs - clock.now());
 
   function run(): void {
     if (!isStarted || running) return;
-    isWoken = false;
+    isWakePending = false;
     begunAt = clock.now();
     running = work()
       .catch((error: unknown) => log.warn({ reason: messageOf(error) }, trouble))
       .finally(() => {
         running = null;
-        if (isStarted) runIn(isWoken ? Math.min(everyMs, untilWoken()) : everyMs);
+        if (isStarted) runIn(isWakePending ? Math.min(everyMs, msUntilWake()) : everyMs);
       });
   }
 
@@ -60,10 +60,10 @@ export function createJob({ clock, log, everyMs, wokenEveryMs = everyMs, work, t
       run();
     },
     wake() {
-      if (!isStarted || isWoken) return;
-      isWoken = true;
+      if (!isStarted || isWakePending) return;
+      isWakePending = true;
       // The current run may have looked before there was something: another one follows.
-      if (!running) runIn(untilWoken());
+      if (!running) runIn(msUntilWake());
     },
     async stop() {
       isStarted = false;

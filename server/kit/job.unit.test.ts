@@ -14,7 +14,7 @@ function world() {
     return one.promise;
   };
   const { log, lines: logged } = testLog("warn");
-  return { clock, logged, begun, job: createJob({ clock, log, everyMs: 1_000, wokenEveryMs: 100, work, trouble: "it waits" }) };
+  return { clock, logged, begun, job: createJob({ clock, log, everyMs: 1_000, wakeIntervalMs: 100, work, trouble: "it waits" }) };
 }
 
 test("works at once, and again a while after the end of the last time, never twice at once", async () => {

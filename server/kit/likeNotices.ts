@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
-import { type News, takeBack, tellNews } from "./notices.ts";
+import { type News, takeBack, addNotices } from "./notices.ts";
 import type { TextTable } from "./userTexts.ts";
 
 /** A user's like of a text, set or taken back. */
@@ -14,7 +14,7 @@ const MISSED_MS = 3_600_000;
 const MISSED_MOST = 5_000;
 
 /** In one transaction: tells the texts' authors of those likes that stand, and takes back the notices of the others. */
-export async function tellLikes(
+export async function notifyLikes(
   db: Db,
   table: TextTable,
   likes: readonly Liked[],
@@ -44,7 +44,7 @@ export async function tellLikes(
       news.filter(({ isLiked }) => !isLiked),
       at,
     );
-    await tellNews(
+    await addNotices(
       trx,
       news.filter(({ isLiked }) => isLiked),
     );
@@ -52,7 +52,7 @@ export async function tellLikes(
 }
 
 /** Likes that a killed portal may have written without telling: those of the last hour on which likes and notices disagree. */
-export async function findUntoldLikes(db: Db, table: TextTable, now: number): Promise<readonly Liked[]> {
+export async function findUnnotifiedLikes(db: Db, table: TextTable, now: number): Promise<readonly Liked[]> {
   const likes = sql.table(`${table}_like`);
   const textId = sql.ref(`${table}_id`);
   const since = sql`${new Date(now - MISSED_MS)}::timestamptz`;

@@ -6,7 +6,7 @@ import type { Db } from "./database.ts";
 import { messageOf } from "./errors.ts";
 import { createGathering } from "./gathering.ts";
 import { createGroupQueue } from "./groupQueue.ts";
-import { type Liked, findUntoldLikes, tellLikes } from "./likeNotices.ts";
+import { type Liked, findUnnotifiedLikes, notifyLikes } from "./likeNotices.ts";
 import type { Log } from "./log.ts";
 import { type TextTable, shownIn } from "./userTexts.ts";
 
@@ -52,7 +52,7 @@ export interface LikesDeps {
 const GROUP = 64;
 const EVERY_MS = 500;
 
-interface Asked {
+interface LikeRequest {
   readonly userId: string;
   readonly id: string;
   readonly isLiked: boolean;
@@ -66,7 +66,7 @@ interface Row {
 }
 
 /** One snapshot for the whole group; its own additions and removals are counted on top. Rows are written in one order. */
-async function write(db: Db, name: TextTable, group: readonly Asked[], at: number): Promise<readonly Row[]> {
+async function write(db: Db, name: TextTable, group: readonly LikeRequest[], at: number): Promise<readonly Row[]> {
   const table = sql.table(name);
   const likes = sql.table(`${name}_like`);
   const textId = sql.ref(`${name}_id`);
@@ -103,7 +103,7 @@ export function createLikes({ db, clock, log, table, aboutMatches }: LikesDeps):
   let gathered = new Map<string, Liked>();
   const touch = (one: Liked): void => void gathered.set(`${one.id}/${one.by}`, one);
 
-  const queue = createGroupQueue<Asked, LikeOutcome>({
+  const queue = createGroupQueue<LikeRequest, LikeOutcome>({
     keyOf: ({ id, userId }) => `${id}/${userId}`,
     maxGroup: GROUP,
     // Two groups at once could wait for each other's rows.
@@ -125,7 +125,7 @@ export function createLikes({ db, clock, log, table, aboutMatches }: LikesDeps):
     const all = [...gathered.values()];
     gathered = new Map();
     try {
-      for (let i = 0; i < all.length; i += GROUP) await tellLikes(db, table, all.slice(i, i + GROUP), aboutMatches, clock.now());
+      for (let i = 0; i < all.length; i += GROUP) await notifyLikes(db, table, all.slice(i, i + GROUP), aboutMatches, clock.now());
     } catch (error) {
       // Told with the next ones.
       for (const one of all) touch(one);
@@ -140,7 +140,7 @@ export function createLikes({ db, clock, log, table, aboutMatches }: LikesDeps):
     isDue: () => gathered.size > 0,
     flush,
     async findMissed() {
-      for (const one of await findUntoldLikes(db, table, clock.now())) touch(one);
+      for (const one of await findUnnotifiedLikes(db, table, clock.now())) touch(one);
     },
     trouble: "likes were not looked through for what was not told",
   });

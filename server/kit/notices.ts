@@ -19,7 +19,7 @@ export interface News {
   readonly at: number;
 }
 
-const KEPT_MS = 180 * 86_400_000;
+const RETENTION_MS = 180 * 86_400_000;
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
 /** Unread groups by kind. */
@@ -37,14 +37,14 @@ export async function unreadNotices(db: Db, userId: string, until: number | null
 }
 
 /** Users to be told, and whether the change for them is about a match. */
-function toldOf(groups: readonly { readonly user_id: bigint; readonly is_match: boolean }[]): ReadonlyMap<string, boolean> {
-  const told = new Map<string, boolean>();
-  for (const { user_id, is_match } of groups) told.set(String(user_id), is_match || (told.get(String(user_id)) ?? false));
-  return told;
+function recipientsOf(groups: readonly { readonly user_id: bigint; readonly is_match: boolean }[]): ReadonlyMap<string, boolean> {
+  const recipients = new Map<string, boolean>();
+  for (const { user_id, is_match } of groups) recipients.set(String(user_id), is_match || (recipients.get(String(user_id)) ?? false));
+  return recipients;
 }
 
 /** Sends unread counts to each user's open pages: the outbox publishes them after the commit. `isMatch`: the change is about one. */
-export async function tellUnread(trx: Db, of: ReadonlyMap<string, boolean>, at: number): Promise<void> {
+export async function publishUnread(trx: Db, of: ReadonlyMap<string, boolean>, at: number): Promise<void> {
   if (of.size === 0) return;
   await sql`
     insert into outbox (ch, kind, data, at)
@@ -61,7 +61,7 @@ export async function tellUnread(trx: Db, of: ReadonlyMap<string, boolean>, at: 
  * Tells each piece of news once: never about oneself, between people of whom one shields the other, or of a text told already.
  * Rows are locked in one order, so that transactions that tell the same people never deadlock.
  */
-export async function tellNews(trx: Db, news: readonly News[]): Promise<void> {
+export async function addNotices(trx: Db, news: readonly News[]): Promise<void> {
   const others = news.filter(({ userId, actorId }) => userId !== actorId);
   if (others.length === 0) return;
   const { rows } = await sql<Taken>`
@@ -94,9 +94,9 @@ export async function tellNews(trx: Db, news: readonly News[]): Promise<void> {
     update notice n set count = (select count(distinct a.user_id)::int from notice_actor a where a.notice_id = n.id)
     where n.id = any(${rows.map(({ id }) => String(id))}::int8[])`.execute(trx);
   const at = Math.max(...others.map((one) => one.at));
-  const told = toldOf(rows);
-  await sql`delete from notice where user_id = any(${[...told.keys()]}::int8[]) and at < ${time(at - KEPT_MS)}`.execute(trx);
-  await tellUnread(trx, told, at);
+  const recipients = recipientsOf(rows);
+  await sql`delete from notice where user_id = any(${[...recipients.keys()]}::int8[]) and at < ${time(at - RETENTION_MS)}`.execute(trx);
+  await publishUnread(trx, recipients, at);
 }
 
 interface Taken {
@@ -105,7 +105,7 @@ interface Taken {
   readonly is_match: boolean;
 }
 
-/** Locks the groups in the order in which `tellNews` writes them. */
+/** Locks the groups in the order in which `addNotices` writes them. */
 async function lockGroups(trx: Db, condition: ReturnType<typeof sql>): Promise<readonly Taken[]> {
   const { rows } = await sql<Taken>`
     select n.id, n.user_id, n.is_match from notice n where ${condition}
@@ -122,7 +122,7 @@ async function settle(trx: Db, groups: readonly Taken[], at: number): Promise<vo
     update notice n set count = c.count, at = c.at
     from (select notice_id, count(distinct user_id)::int as count, max(at) as at from notice_actor where notice_id = ${ids} group by notice_id) c
     where n.id = c.notice_id`.execute(trx);
-  await tellUnread(trx, toldOf(groups), at);
+  await publishUnread(trx, recipientsOf(groups), at);
 }
 
 /** Takes back likes or follows that nobody has read of. */

@@ -37,10 +37,10 @@ export interface WaitingRoom<T> {
 export interface WaitingRoomOptions<T> {
   readonly places: number;
   readonly perNetwork: number;
-  readonly giveWay: (who: T) => void;
+  readonly evict: (who: T) => void;
 }
 
-export function createWaitingRoom<T>({ places, perNetwork, giveWay }: WaitingRoomOptions<T>): WaitingRoom<T> {
+export function createWaitingRoom<T>({ places, perNetwork, evict }: WaitingRoomOptions<T>): WaitingRoom<T> {
   const networks = createNetworkCount(perNetwork);
   /** In order of arrival. */
   const waiting = new Map<T, string>();
@@ -60,7 +60,7 @@ export function createWaitingRoom<T>({ places, perNetwork, giveWay }: WaitingRoo
         const [longest] = waiting.keys();
         if (longest !== undefined) {
           leave(longest);
-          giveWay(longest);
+          evict(longest);
         }
       }
       waiting.set(who, network);

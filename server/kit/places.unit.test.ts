@@ -18,7 +18,7 @@ test("a network has so many, however its addresses are written; what leaves make
 
 test("a full waiting room keeps nobody out: whoever has waited longest gives way", () => {
   const gone: string[] = [];
-  const room = createWaitingRoom<string>({ places: 3, perNetwork: 2, giveWay: (who) => gone.push(who) });
+  const room = createWaitingRoom<string>({ places: 3, perNetwork: 2, evict: (who) => gone.push(who) });
   expect([room.enter("a", "192.0.2.1"), room.enter("b", "192.0.2.1"), room.enter("c", "192.0.2.1")]).toEqual([true, true, false]);
   expect(room.enter("d", "192.0.2.2")).toBe(true);
   expect(room.enter("e", "192.0.2.3")).toBe(true);

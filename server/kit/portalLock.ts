@@ -51,10 +51,10 @@ export async function holdDatabase(url: string, { log, clock = systemClock, onTa
       });
     };
     beat();
-    void mine.lost.then((reason) => (isReleased ? undefined : again(reason)));
+    void mine.lost.then((reason) => (isReleased ? undefined : reacquire(reason)));
   }
 
-  async function again(reason: string): Promise<void> {
+  async function reacquire(reason: string): Promise<void> {
     cancelBeat();
     log.error({ reason }, "the lock on the database was lost with its connection; it is taken again");
     while (!isReleased) {

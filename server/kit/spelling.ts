@@ -69,7 +69,7 @@ export type NearNames = readonly [name: string, near: string];
 const NAMED = 10;
 
 /** The reason to refuse a set: `Arsenl cannot be told from Arsenal; Chelsae cannot be told from Chelsea; 3 more`; null: none. */
-export function untoldNames(pairs: readonly NearNames[]): string | null {
+export function similarNamesReason(pairs: readonly NearNames[]): string | null {
   if (pairs.length === 0) return null;
   const named = pairs.slice(0, NAMED).map(([name, near]) => `${name} cannot be told from ${near}`);
   return [...named, ...(pairs.length > NAMED ? [`${pairs.length - NAMED} more`] : [])].join("; ");

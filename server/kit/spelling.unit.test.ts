@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMet, isNearName, untoldNames } from "./spelling.ts";
+import { createMet, isNearName, similarNamesReason } from "./spelling.ts";
 
 it.each([
   ["arsenal", "arsenl", true],
@@ -27,13 +27,13 @@ it.each([
 
 it("what a set is refused for names every pair, the first ten of many", () => {
   const pairs = Array.from({ length: 12 }, (_, i) => [`Arsenl ${i}`, "Arsenal"] as const);
-  expect(untoldNames([])).toBeNull();
-  expect(untoldNames([...pairs.slice(0, 1), ["Chelsae", "Chelsea"]])).toBe(
+  expect(similarNamesReason([])).toBeNull();
+  expect(similarNamesReason([...pairs.slice(0, 1), ["Chelsae", "Chelsea"]])).toBe(
     "Arsenl 0 cannot be told from Arsenal; Chelsae cannot be told from Chelsea",
   );
-  const many = untoldNames(pairs)?.split("; ") ?? [];
+  const many = similarNamesReason(pairs)?.split("; ") ?? [];
   expect([many.length, many[9], many[10]]).toEqual([11, "Arsenl 9 cannot be told from Arsenal", "2 more"]);
-  expect(untoldNames(pairs.slice(0, 10))?.split("; ")).toHaveLength(10);
+  expect(similarNamesReason(pairs.slice(0, 10))?.split("; ")).toHaveLength(10);
 });
 
 it("two have met whichever of them was at home", () => {

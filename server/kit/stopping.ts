@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "./clock.ts";
  * One request to stop arrives more than once: Ctrl-C goes to every process of the terminal, npm passes it on, and so does
  * the parent process. Signals within this time are the same request; later ones are impatience.
  */
-const SAME_WISH_MS = 1_500;
+const SAME_REQUEST_MS = 1_500;
 const PARENT_CHECK_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 
@@ -31,7 +31,7 @@ export function createStopRequest(handlers: StopHandlers, clock: Pick<Clock, "no
       handlers.stop(reason);
       return;
     }
-    if (isHurried || now - firstAt < SAME_WISH_MS) return;
+    if (isHurried || now - firstAt < SAME_REQUEST_MS) return;
     isHurried = true;
     handlers.hurry();
   };
@@ -55,12 +55,12 @@ export function onStopRequested(handlers: StopHandlers): void {
 }
 
 /** For a process without a channel to its parent: notices that the parent is gone. */
-export function onParentGone(gone: () => void): void {
+export function onParentExit(handler: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    gone();
+    handler();
   }, PARENT_CHECK_MS);
   timer.unref();
 }

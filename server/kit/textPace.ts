@@ -21,7 +21,7 @@ function waitWords(ms: number): string {
 }
 
 /** Number of texts a user has written lately. */
-export interface Lately {
+export interface RecentTexts {
   readonly minute: number;
   readonly hour: number;
   /** When the first of the minute, and of the hour, was written (epoch ms). */
@@ -30,7 +30,7 @@ export interface Lately {
 }
 
 /** The reason against one more text now, in words; null: none. */
-export function tooFast({ minute, hour, minuteFrom, hourFrom }: Lately, trust: TrustLevel, now: number): string | null {
+export function tooFast({ minute, hour, minuteFrom, hourFrom }: RecentTexts, trust: TrustLevel, now: number): string | null {
   const { perMinute, perHour } = TRUST_PACE[trust];
   if (hour >= perHour && hourFrom !== null) {
     const who = trust === "new" ? "新用户" : "";

@@ -11,7 +11,7 @@ import { memoryEventLog } from "../match/testing.ts";
 import { createClosingConsensus } from "./closingConsensus.ts";
 import { createLotteries } from "./lottery.ts";
 import { type LotteryRepository, createLotteryRepository } from "./lotteryRepository.ts";
-import { LOTTERY_KEPT_MS, createRetention } from "./retention.ts";
+import { LOTTERY_RETENTION_MS, createRetention } from "./retention.ts";
 import { oddsOf } from "./testing.ts";
 import type { LotteryQuote, RegisteredIssue } from "./types.ts";
 
@@ -249,8 +249,8 @@ describe("of a match whose prices cannot be read", () => {
 describe("an old issue", () => {
   it("goes half a year after it closed, with its items and prizes; no other does", async () => {
     const closed = (number: string, closesAt: number) => issue({ issue: number, ids: ["a", "b"], closesAt });
-    await repository.register([closed("old", NOW - LOTTERY_KEPT_MS - 1), closed("older", NOW - 2 * LOTTERY_KEPT_MS)]);
-    await repository.register([closed("kept", NOW - LOTTERY_KEPT_MS), closed("new", NOW + HOUR)]);
+    await repository.register([closed("old", NOW - LOTTERY_RETENTION_MS - 1), closed("older", NOW - 2 * LOTTERY_RETENTION_MS)]);
+    await repository.register([closed("kept", NOW - LOTTERY_RETENTION_MS), closed("new", NOW + HOUR)]);
     const kept = async () => {
       const { rows } = await sql`
         select i.issue, (select count(*)::int from lottery_item n where n.issue = i.issue) as items,

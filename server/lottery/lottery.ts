@@ -72,14 +72,14 @@ export function createLotteries({ repository, boards, matches, states, clock }: 
   }
 
   return {
-    async list(sport, { type, date, issue: asked }) {
+    async list(sport, { type, date, issue: requestedIssue }) {
       if (date !== undefined && shifted(date, 0) === null) return refuse(ErrorCode.badRequest, "参数 date 不是有效日期");
       if (LOTTERY[type].sport !== sport) return refuse(ErrorCode.badRequest, "参数 type 不是这个项目的彩种");
       const now = clock.now();
       const issue = await repository.find({
         type,
         now,
-        ...(asked === undefined ? {} : { issue: asked }),
+        ...(requestedIssue === undefined ? {} : { issue: requestedIssue }),
         ...(date === undefined ? {} : { day: date }),
       });
       const middle = issue?.date ?? date ?? saleDayOf(now);

@@ -4,7 +4,7 @@ import type { Log } from "../kit/log.ts";
 import type { LotteryRepository } from "./lotteryRepository.ts";
 
 /** An issue is kept this long after its last match closed: half a year of lists to page back through. */
-export const LOTTERY_KEPT_MS = 180 * 86_400_000;
+export const LOTTERY_RETENTION_MS = 180 * 86_400_000;
 const EVERY_MS = 3_600_000;
 /** Issues deleted at once, some 50 items with 1,000 prizes each; after months without a portal the rest follows an hour later. */
 const AT_ONCE = 50;
@@ -21,7 +21,7 @@ export function createRetention({ repository, clock, log }: RetentionDeps): Job 
     clock,
     log,
     everyMs: EVERY_MS,
-    work: () => repository.forget(clock.now() - LOTTERY_KEPT_MS, AT_ONCE),
+    work: () => repository.forget(clock.now() - LOTTERY_RETENTION_MS, AT_ONCE),
     trouble: "old issues of the lotteries were not deleted; trying again",
   });
 }

@@ -327,8 +327,8 @@ export function createBoards({ hub, repository, states, writer, clock, log }: Bo
         if (before && before.position.seq > 0) continue;
         const isNear = fixture.kickoffAt >= now - WINDOW_BEFORE_MS && fixture.kickoffAt < loadedUntil;
         if (!before && !isNear) continue;
-        const kept = before && before.position.oddsSeq > 0 ? { odds: before.row.odds } : {};
-        current.set(key, { row: { ...(row ?? rowOfFixture(fixture)), ...kept }, fixture, position: before?.position ?? UNFED });
+        const retained = before && before.position.oddsSeq > 0 ? { odds: before.row.odds } : {};
+        current.set(key, { row: { ...(row ?? rowOfFixture(fixture)), ...retained }, fixture, position: before?.position ?? UNFED });
       }
       publish([...current.keys()]);
     },

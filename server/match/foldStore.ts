@@ -88,7 +88,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
     return { e: held.e, state: held.state };
   }
 
-  function keep(ch: string, held: Held<S>): void {
+  function cache(ch: string, held: Held<S>): void {
     states.delete(ch);
     states.set(ch, held);
     const oldest = states.keys().next();
@@ -157,7 +157,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
         pending.delete(ch);
         if (entry.isOutdated) return start(ch);
         const held = { ...folded, waiting: following(folded.state.seq, waiting) };
-        keep(ch, held);
+        cache(ch, held);
         return settled(held);
       },
       (error: unknown) => {
@@ -174,7 +174,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
   async function get(ch: string): Promise<Folded<S>> {
     const known = states.get(ch);
     if (known) {
-      keep(ch, known);
+      cache(ch, known);
       return settled(known);
     }
     return loading.get(ch)?.promise ?? start(ch);
@@ -211,7 +211,7 @@ export function createFoldStore<S extends { readonly seq: number }>(
         return false;
       }
       known.waiting.push(event);
-      keep(event.ch, known);
+      cache(event.ch, known);
       if (!spec.reduceAll || known.waiting.length >= WAITING_MOST) settled(known);
       return true;
     },

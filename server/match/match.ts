@@ -78,7 +78,7 @@ const LISTED: Partial<Record<ScoreListType, (row: BoardRow) => boolean>> = {
 
 const DAY_MS = 86_400_000;
 const DAYS_AROUND = 7;
-const DATES_KEPT_MS = 60_000;
+const DATES_CACHE_MS = 60_000;
 const DAY_LIMIT = 5_000;
 const NEXT_LIMIT = 30;
 const HOT_LIMIT = 50;
@@ -86,14 +86,14 @@ const HOT_LIMIT = 50;
 const PLAYING_SHOWN = 4;
 
 /** To come: not started, or put off without being called off. */
-function isToCome(row: BoardRow): boolean {
+function isUpcoming(row: BoardRow): boolean {
   const { stage } = stateRowOf(row);
   return stage === "before" || stage === "waiting";
 }
 
 /** In play, then to come, then the rest: the order of a fan's interest. */
 function byInterest(a: BoardRow, b: BoardRow): number {
-  const rank = (row: BoardRow): number => (isInPlay(row) ? 0 : isToCome(row) ? 1 : 2);
+  const rank = (row: BoardRow): number => (isInPlay(row) ? 0 : isUpcoming(row) ? 1 : 2);
   return rank(a) - rank(b) || Number(b.hot) - Number(a.hot) || compareRows(a, b);
 }
 
@@ -162,7 +162,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
       if (!range) return badDate();
       const day = newest(await repository.list({ sport, range, limit: DAY_LIMIT }));
       if (isListed) return ok({ asOf, rows: day.filter(isListed) });
-      const isWanted = type === "next" ? isToCome : (row: BoardRow) => !isToCome(row) && !isInPlay(row);
+      const isWanted = type === "next" ? isUpcoming : (row: BoardRow) => !isUpcoming(row) && !isInPlay(row);
       return ok({ asOf, rows: day.filter(isWanted) });
     },
 
@@ -203,7 +203,7 @@ export function createMatches({ boards, states, repository, hub, clock, fetchLog
       const value = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, i) => shanghaiDate(from + i * DAY_MS))
         .map((date) => ({ date, football: countOf(date, "fb"), basketball: countOf(date, "bk") }))
         .filter((day) => day.football + day.basketball > 0);
-      dates = { until: now + DATES_KEPT_MS, value };
+      dates = { until: now + DATES_CACHE_MS, value };
       return ok({ dates: value });
     },
 

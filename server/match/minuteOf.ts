@@ -17,7 +17,7 @@ export function createTimeAt(matchAt: MatchAt): TimeAt {
   return async (match, at) => {
     const state = await matchAt(match, at);
     const minute = minuteIn(state, at);
-    const isGoingOn = state.sport === "fb" && stateRowOf(state).stage === "playing" && (state.clock?.rate ?? 0) > 0;
-    return { minute, clock: isGoingOn ? state.clock : null };
+    const isClockRunning = state.sport === "fb" && stateRowOf(state).stage === "playing" && (state.clock?.rate ?? 0) > 0;
+    return { minute, clock: isClockRunning ? state.clock : null };
   };
 }

@@ -44,7 +44,7 @@ const WAITING_PER_NETWORK = 8;
 const waiting = createWaitingRoom<Socket>({
   places: WAITING_MAX,
   perNetwork: WAITING_PER_NETWORK,
-  giveWay: (socket) => socket.destroy(),
+  evict: (socket) => socket.destroy(),
 });
 
 const server = createServer((socket) => {

@@ -25,9 +25,9 @@ function publisher(url: string, input?: readonly string[]): Program {
 
 describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
   it("shows a viewer header, metadata, sequence headers, then a mark and a key frame", async () => {
-    const { media, port, told, url } = await bench();
+    const { media, port, calls, url } = await bench();
     publisher(url());
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     expect(media.isFlowing(ROOM)).toBe(true);
     const viewer = await watch(port);
     open.push(() => viewer.close());
@@ -39,9 +39,9 @@ describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
   });
 
   it("marks the wall clock at least once a second, in step with the pictures", async () => {
-    const { port, told, url } = await bench();
+    const { port, calls, url } = await bench();
     publisher(url());
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     const viewer = await watch(port);
     open.push(() => viewer.close());
     await viewer.tags.until(({ kind, timestamp }) => kind === "key" && timestamp >= 4_000);
@@ -67,7 +67,7 @@ describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
       expect(await publisher(url).over).not.toBe("0");
     }
     const room = (line: string): string => line.split(": ")[0] ?? "";
-    expect(target.told.all.map(room)).toEqual([
+    expect(target.calls.all.map(room)).toEqual([
       `refused ${ROOM} key`,
       `refused ${ROOM} expired`,
       "refused 680002 key",
@@ -75,39 +75,39 @@ describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
     ]);
     target.nonce = "second";
     expect(await publisher(good).over).not.toBe("0");
-    expect(target.told.all.slice(4).map(room)).toEqual([`authorise ${ROOM} first`, `refused ${ROOM} replaced`]);
+    expect(target.calls.all.slice(4).map(room)).toEqual([`authorise ${ROOM} first`, `refused ${ROOM} replaced`]);
     expect(target.media.isFlowing(ROOM)).toBe(false);
   });
 
   it("refuses a second publisher on a live room; the first stays", async () => {
     const metrics = createMetrics({ process: false });
-    const { media, port, told, url } = await bench({ metrics });
+    const { media, port, calls, url } = await bench({ metrics });
     const first = publisher(url());
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     const viewer = await watch(port);
     open.push(() => viewer.close());
     expect(await publisher(url()).over).not.toBe("0");
-    expect(told.all.filter((line) => line.startsWith(`refused ${ROOM} busy`))).toHaveLength(1);
+    expect(calls.all.filter((line) => line.startsWith(`refused ${ROOM} busy`))).toHaveLength(1);
     expect(await metrics.registry.metrics()).toContain('media_publishes_refused_total{why="busy"} 1');
     expect(await metrics.registry.metrics()).toContain("media_publishers 1");
     const from = viewer.tags.all.length;
     await viewer.tags.until(({ kind }) => kind === "key", from);
     expect(media.isFlowing(ROOM)).toBe(true);
-    expect(told.all.filter((line) => line.startsWith("end"))).toEqual([]);
+    expect(calls.all.filter((line) => line.startsWith("end"))).toEqual([]);
     await first.kill();
-    await told.until((line) => line === `end ${ROOM}`);
+    await calls.until((line) => line === `end ${ROOM}`);
     expect(await metrics.registry.metrics()).toContain("media_publishers 0");
   });
 
   it("carries viewers over a publisher that is killed and comes back", async () => {
-    const { port, told, url } = await bench();
+    const { port, calls, url } = await bench();
     const first = publisher(url());
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     const viewer = await watch(port);
     open.push(() => viewer.close());
     await viewer.tags.until(({ kind, timestamp }) => kind === "inter" && timestamp > 1_000);
     await first.kill();
-    await told.until((line) => line === `end ${ROOM}`);
+    await calls.until((line) => line === `end ${ROOM}`);
     const from = viewer.tags.all.length;
     const lastSeen = viewer.tags.all.at(-1)?.timestamp ?? 0;
     publisher(url());
@@ -118,21 +118,21 @@ describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
     expect(frames[0]?.kind).toBe("key");
     expect(frames[0]?.timestamp).toBeGreaterThan(lastSeen);
     expect((frames[0]?.timestamp ?? 0) - lastSeen).toBeLessThan(1_000);
-    expect(told.all.filter((line) => line === `start ${ROOM}`)).toHaveLength(2);
+    expect(calls.all.filter((line) => line === `start ${ROOM}`)).toHaveLength(2);
   });
 
   it("serves pictures without sound and sound without pictures, and says so in the header", async () => {
-    const { port, told, url } = await bench();
+    const { port, calls, url } = await bench();
     const silent = publisher(url(), [...PICTURES, ...H264, "-an"]);
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     const one = await watch(port);
     await one.tags.until(({ kind }) => kind === "inter");
     expect(one.tracks()).toEqual({ hasAudio: false, hasVideo: true });
     one.close();
     await silent.kill();
-    await told.until((line) => line === `end ${ROOM}`);
+    await calls.until((line) => line === `end ${ROOM}`);
     publisher(url(), ["-re", ...TONE, ...AAC_CODEC]);
-    await told.until((line) => line === `start ${ROOM}`, told.all.length);
+    await calls.until((line) => line === `start ${ROOM}`, calls.all.length);
     const two = await watch(port);
     await two.tags.until(({ kind }) => kind === "audio");
     expect(two.tracks()).toEqual({ hasAudio: true, hasVideo: false });
@@ -141,9 +141,9 @@ describe.skipIf(noFfmpeg !== null)("publishing over RTMP", () => {
   });
 
   it("cuts off a publisher of another codec and says which", async () => {
-    const { told, url } = await bench();
+    const { calls, url } = await bench();
     const flv1 = publisher(url(), [...PICTURES, "-c:v", "flv1"]);
-    expect(await told.until((line) => line.startsWith("refused"))).toContain("H.263");
+    expect(await calls.until((line) => line.startsWith("refused"))).toContain("H.263");
     expect(await flv1.over).not.toBe("0");
   });
 

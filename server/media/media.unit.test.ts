@@ -15,9 +15,9 @@ async function bench(): Promise<MediaBench> {
 
 describe("a demo room", () => {
   it("is up like any other, shows its first picture at once, and is down when its loop ends", async () => {
-    const { media, port, told } = await bench();
+    const { media, port, calls } = await bench();
     media.loop(ROOM, "football");
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     expect(media.isFlowing(ROOM)).toBe(true);
     const viewer = await watch(port);
     await viewer.tags.until(({ kind }) => kind === "key");
@@ -25,7 +25,7 @@ describe("a demo room", () => {
     expect(viewer.response.headers["cache-control"]).toContain("no-store");
     expect(media.viewers(ROOM)).toBe(1);
     media.loop(ROOM, null);
-    await told.until((line) => line === `end ${ROOM}`);
+    await calls.until((line) => line === `end ${ROOM}`);
     await viewer.over;
     expect((await watch(port)).response.statusCode).toBe(404);
   });

@@ -50,7 +50,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
   let loop: Loop | null = null;
   let isNotified = false;
   let announcing: Promise<void> = Promise.resolve();
-  let wanted: string | null = null;
+  let sessionToRecord: string | null = null;
   let recording: Recording | null = null;
   const finishing = new Set<Promise<void>>();
   const viewers = new Set<() => void>();
@@ -75,11 +75,11 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
 
   function startRecording(): void {
     const stream = loop?.stream ?? (own.isFlowing ? own : null);
-    if (wanted === null || recording !== null || stream === null) return;
-    const begun: Recording = recorder.start(roomId, wanted, stream, () => {
-      if (recording === begun) recording = null;
+    if (sessionToRecord === null || recording !== null || stream === null) return;
+    const started: Recording = recorder.start(roomId, sessionToRecord, stream, () => {
+      if (recording === started) recording = null;
     });
-    recording = begun;
+    recording = started;
   }
   function stopRecording(): void {
     const stopped = recording?.stop();
@@ -94,7 +94,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
     viewers.clear();
   }
   function isIdle(): boolean {
-    return publisher === null && loop === null && wanted === null && viewers.size === 0;
+    return publisher === null && loop === null && sessionToRecord === null && viewers.size === 0;
   }
   function leaveIfIdle(): void {
     if (!isIdle()) return;
@@ -167,8 +167,8 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
       startRecording();
     },
     record(sessionId) {
-      if (sessionId === wanted) return;
-      wanted = sessionId;
+      if (sessionId === sessionToRecord) return;
+      sessionToRecord = sessionId;
       stopRecording();
       startRecording();
       leaveIfIdle();
@@ -182,7 +182,7 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
     },
     async close() {
       cancelWait();
-      wanted = null;
+      sessionToRecord = null;
       stopRecording();
       endViewers();
       await Promise.all(finishing);

@@ -9,7 +9,7 @@ import type { RelayStream } from "./relay/stream.ts";
 import { COME_BACK_MS, createLiveRoom } from "./room.ts";
 
 function publisher(): Publisher {
-  return { door: "rtmp", admit: () => undefined, drop: () => undefined };
+  return { gate: "rtmp", admit: () => undefined, drop: () => undefined };
 }
 const one = publisher();
 const two = publisher();

@@ -65,7 +65,7 @@ export interface MediaBench {
   readonly port: number;
   readonly dataDir: string;
   /** `start 680001`, `end 680001`, `authorise 680001 nonce`, `refused 680001 codec: …`. */
-  readonly told: Notes<string>;
+  readonly calls: Notes<string>;
   readonly recorded: Notes<RecordedStretch>;
   /** The currently valid nonce. */
   nonce: string;
@@ -90,7 +90,7 @@ export async function startMedia(
   } = {},
 ): Promise<MediaBench> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "fulltime-media-"));
-  const told = createNotes<string>();
+  const calls = createNotes<string>();
   const recorded = createNotes<RecordedStretch>();
   const files = new Map<string, string>();
   const clock = options.clock ?? systemClock;
@@ -114,7 +114,7 @@ export async function startMedia(
     app,
     port: (app.server.address() as AddressInfo).port,
     dataDir,
-    told,
+    calls,
     recorded,
     nonce: "first",
     files,
@@ -130,16 +130,16 @@ export async function startMedia(
   };
   const listener: MediaListener = {
     async authorise({ roomId, nonce }) {
-      told.add(`authorise ${roomId} ${nonce}`);
+      calls.add(`authorise ${roomId} ${nonce}`);
       return nonce === bench.nonce;
     },
     async onStart(roomId) {
-      told.add(`start ${roomId}`);
+      calls.add(`start ${roomId}`);
     },
     async onEnd(roomId) {
-      told.add(`end ${roomId}`);
+      calls.add(`end ${roomId}`);
     },
-    onRefused: (roomId, why, reason) => told.add(`refused ${roomId} ${why}: ${reason}`),
+    onRefused: (roomId, why, reason) => calls.add(`refused ${roomId} ${why}: ${reason}`),
     async onRecorded(stretch) {
       recorded.add(stretch);
     },

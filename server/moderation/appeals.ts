@@ -35,7 +35,7 @@ export interface Appeals {
   /** State of the appeal for each decision, as its author sees it. */
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
   /** Granted: the text is shown, its author may write again. Already decided: 409. */
-  decide(id: string, wish: { readonly isGranted: boolean; readonly answer: string }, by: Staff): Promise<CallResult<object>>;
+  decide(id: string, input: { readonly isGranted: boolean; readonly answer: string }, by: Staff): Promise<CallResult<object>>;
 }
 
 export interface AppealsDeps {

@@ -82,7 +82,7 @@ export interface Cases {
    */
   decide(
     id: string,
-    wish: { readonly decision: Decision; readonly reasonCode?: number; readonly muteMs?: number | null; readonly why?: string },
+    input: { readonly decision: Decision; readonly reasonCode?: number; readonly muteMs?: number | null; readonly why?: string },
     by: Staff,
   ): Promise<DeskResult<{ readonly decided: Decided }>>;
   escalate(id: string, by: Staff, why: string): Promise<DeskResult<object>>;
@@ -232,12 +232,12 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
         const authorId = found.author.id;
         const quoted = quoteOf(facts.text);
         let sanctionId: string | null = null;
-        let told: { readonly title: string; readonly content: string } | null = null;
+        let notice: { readonly title: string; readonly content: string } | null = null;
         if (!reason) {
           await kind.set(trx, known.id, { hiddenReason: null, hiddenCode: null, hiddenCase: null, isHeld: false, approvedAt: at });
           await kind.setReports(trx, known.id, 0);
           if (standing.isHeld || standing.hiddenReason !== null) {
-            told = { title: `${kind.noun}已通过审核`, content: `您的${kind.noun}${quoted}已通过审核，现已显示。` };
+            notice = { title: `${kind.noun}已通过审核`, content: `您的${kind.noun}${quoted}已通过审核，现已显示。` };
           }
         } else {
           const sentence = hiddenSentence(kind.noun, reason);
@@ -255,7 +255,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
             sanctionId = await sanctions.mute(trx, { userId: authorId, untilAt, reasonCode: reason.code, caseId: id, by });
             content += muteWords({ until: untilAt, reasonCode: reason.code });
           }
-          told = { title: `${kind.noun}已隐藏：${reason.label}`, content };
+          notice = { title: `${kind.noun}已隐藏：${reason.label}`, content };
         }
         const decided: Decided = { decision, reasonCode: reason?.code ?? null, by, at };
         await closeCase(trx, id, { ...decided, before: standing, sanctionId });
@@ -270,7 +270,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
           why,
           detail: { text: facts.text, sanctionId },
         });
-        if (told) await writeHorn(trx, { userId: authorId, ...told, at });
+        if (notice) await writeHorn(trx, { userId: authorId, ...notice, at });
         return { answer: ok({ decided }), changed: () => kind.onChanged(String(known.id)) };
       }),
 

@@ -58,23 +58,23 @@ function spellingsOf(sign: string): readonly string[] {
   return readings.length === 0 ? [sign] : [...new Set(readings)];
 }
 
-const kept = new Map<string, readonly string[]>();
+const spellingCache = new Map<string, readonly string[]>();
 /** Spellings of a sign in a text, including those of the characters that look like it. */
-function heardAs(sign: string): readonly string[] {
-  const known = kept.get(sign);
+function allSpellingsOf(sign: string): readonly string[] {
+  const known = spellingCache.get(sign);
   if (known) return known;
   const made = [...new Set([sign, ...(MEANT_BY.get(sign) ?? [])].flatMap(spellingsOf))];
-  kept.set(sign, made);
+  spellingCache.set(sign, made);
   return made;
 }
 
 function spellingsOfWord(signs: readonly Sign[]): readonly string[] {
-  let spelt = [""];
+  let spellings = [""];
   for (const { sign } of signs) {
     const ways = spellingsOf(sign);
-    spelt = spelt.flatMap((before) => ways.map((way) => before + way)).slice(0, MOST_SPELLINGS);
+    spellings = spellings.flatMap((before) => ways.map((way) => before + way)).slice(0, MOST_SPELLINGS);
   }
-  return spelt;
+  return spellings;
 }
 
 class Automaton {
@@ -161,7 +161,7 @@ export function createTextFilter(rules: readonly WordRule[]): TextFilter {
       for (const [i, { sign }] of signs.entries()) {
         const next = new Set<number>();
         const found = new Set<number>();
-        for (const spelling of heardAs(sign)) {
+        for (const spelling of allSpellingsOf(sign)) {
           for (const state of states) {
             let at = state;
             for (const letter of spelling) at = automaton.step(at, letter);

@@ -22,9 +22,9 @@ export function correctionOf(then: MatchState, now: MatchState, at: number, lowe
     const status = later.get(one.id)?.status ?? one.status;
     return status !== one.status && status !== "standing";
   };
-  const stood = known.map((one) => later.get(one.id) ?? one);
+  const current = known.map((one) => later.get(one.id) ?? one);
   const before = goalsOf(known);
-  const after = goalsOf(stood);
+  const after = goalsOf(current);
   // Between a goal and the score update, the goals say nothing about the score.
   const byGoals: Pair = isEqual(before, then.score)
     ? [then.score[0] + after[0] - before[0], then.score[1] + after[1] - before[1]]

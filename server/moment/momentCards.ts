@@ -26,7 +26,7 @@ interface Followed {
 }
 
 /** A match folded as far as its log was read, with the moments requested so far. */
-interface Kept {
+interface CachedMatch {
   readonly e: string;
   state: MatchState;
   readonly moments: Map<number, Followed>;
@@ -75,9 +75,9 @@ function follow(followed: Followed, state: MatchState, eventAt: number, isMoved:
  */
 export function createMomentCards(log: LogReader): MomentCards {
   /** In order of use; the most recent last. */
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedMatch>();
   /** One read at a time for each match. */
-  const underWay = new Map<string, Promise<unknown>>();
+  const inFlight = new Map<string, Promise<unknown>>();
 
   async function fold(ch: string, state: MatchState, until: number, moments: Iterable<Followed>): Promise<MatchState> {
     const followed = [...moments];
@@ -96,37 +96,37 @@ export function createMomentCards(log: LogReader): MomentCards {
     return folded;
   }
 
-  async function read({ sport, matchId }: RichMatch, ats: readonly number[]): Promise<Kept> {
+  async function read({ sport, matchId }: RichMatch, ats: readonly number[]): Promise<CachedMatch> {
     const ch = matchChannel(sport, matchId);
     const { e, s } = await log.position(ch);
     const empty = emptyMatch(sport, matchId);
-    let known = kept.get(ch);
+    let known = cache.get(ch);
     if (known?.e !== e || known.moments.size > MOMENTS) known = { e, state: empty, moments: new Map() };
-    const asked = ats.filter((at) => !known.moments.has(at));
-    const added = asked.map((at): Followed => ({ at, then: empty, isPast: false, lowest: empty.score, corrections: [] }));
+    const missing = ats.filter((at) => !known.moments.has(at));
+    const added = missing.map((at): Followed => ({ at, then: empty, isPast: false, lowest: empty.score, corrections: [] }));
     known.state = await fold(ch, known.state, s, known.moments.values());
     if (added.length > 0) await fold(ch, empty, known.state.seq, added);
     for (const one of added) known.moments.set(one.at, one);
-    kept.delete(ch);
-    kept.set(ch, known);
-    if (kept.size > MATCHES) kept.delete(kept.keys().next().value ?? ch);
+    cache.delete(ch);
+    cache.set(ch, known);
+    if (cache.size > MATCHES) cache.delete(cache.keys().next().value ?? ch);
     return known;
   }
 
   /** Waits for the read before, so that no two reads fold the same match at once. */
-  function readInTurn(match: RichMatch, ats: readonly number[]): Promise<Kept> {
+  function readInTurn(match: RichMatch, ats: readonly number[]): Promise<CachedMatch> {
     const ch = matchChannel(match.sport, match.matchId);
-    const turn = (underWay.get(ch) ?? Promise.resolve())
+    const turn = (inFlight.get(ch) ?? Promise.resolve())
       .catch(() => undefined)
       .then(() => read(match, ats))
       .catch((error: unknown) => {
         // A partial read is discarded; the next one starts over.
-        kept.delete(ch);
+        cache.delete(ch);
         throw error;
       });
-    underWay.set(ch, turn);
+    inFlight.set(ch, turn);
     const clear = (): void => {
-      if (underWay.get(ch) === turn) underWay.delete(ch);
+      if (inFlight.get(ch) === turn) inFlight.delete(ch);
     };
     turn.then(clear, clear);
     return turn;

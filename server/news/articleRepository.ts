@@ -66,7 +66,7 @@ export interface ArticleRepository {
   /** Articles on the same match first, then those with the most tags in common. */
   others(id: bigint, asOf: AsOf, limit: number): Promise<readonly ArticleLink[]>;
   /** How many users have collected it; null: no such article. */
-  collect(userId: bigint, id: bigint, isKept: boolean, asOf: AsOf): Promise<number | null>;
+  collect(userId: bigint, id: bigint, isCollected: boolean, asOf: AsOf): Promise<number | null>;
   addReads(reads: readonly { readonly id: string; readonly reads: number }[]): Promise<void>;
 }
 
@@ -259,7 +259,7 @@ export function createArticleRepository(db: Db): ArticleRepository {
 
     async neighbours(id, asOf) {
       const { moment, revision } = readable(asOf);
-      const beside = async (isNext: boolean): Promise<ArticleLink | null> => {
+      const neighbour = async (isNext: boolean): Promise<ArticleLink | null> => {
         const { rows } = await sql<LinkRow>`
           select a.id, r.title, a.publish_at, a.kind
           from article o
@@ -272,7 +272,7 @@ export function createArticleRepository(db: Db): ArticleRepository {
           order by c.rank ${isNext ? sql`asc` : sql`desc`}, c.article_id ${isNext ? sql`asc` : sql`desc`} limit 1`.execute(db);
         return rows[0] ? linkOf(rows[0]) : null;
       };
-      const [next, previous] = await Promise.all([beside(true), beside(false)]);
+      const [next, previous] = await Promise.all([neighbour(true), neighbour(false)]);
       return { next, previous };
     },
 
@@ -295,14 +295,14 @@ export function createArticleRepository(db: Db): ArticleRepository {
       return rows.map(linkOf);
     },
 
-    async collect(userId, id, isKept, { now }) {
+    async collect(userId, id, isCollected, { now }) {
       return db.transaction().execute(async (trx) => {
         const found =
           await sql`select 1 from article where id = ${id}::int8 and withdrawn_at is null and publish_at <= ${time(now)} for update`.execute(
             trx,
           );
         if (found.rows.length === 0) return null;
-        if (isKept) {
+        if (isCollected) {
           await sql`insert into article_collect (user_id, article_id, at) values (${userId}, ${id}, ${time(now)}) on conflict do nothing`.execute(
             trx,
           );

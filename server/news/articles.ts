@@ -43,7 +43,7 @@ export interface Articles {
   detail(id: string, userId: string | null, at?: number): Promise<CallResult<ArticleDetail>>;
   /** The current revision; a refusal if the article does not exist or was taken down. */
   state(id: string, at?: number): Promise<CallResult<{ revision: number }>>;
-  collect(userId: string, id: string, isKept: boolean): Promise<CallResult<{ isCollected: boolean; collects: number }>>;
+  collect(userId: string, id: string, isCollected: boolean): Promise<CallResult<{ isCollected: boolean; collects: number }>>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ const FLUSH_MS = 5_000;
 const OTHERS = 6;
 /** The articles with a picture are picked from this many. */
 const CAROUSEL_POOL = 30;
-const DOCS_KEPT = 500;
+const CACHED_DOCS_MAX = 500;
 const BASE = 36;
 
 function rowOf(article: ArticleRow): ArticleRow {
@@ -114,13 +114,13 @@ export function createArticles({ db, clock, log, makeDoc, embeds }: ArticlesDeps
   async function docOf(article: StoredArticle): Promise<RichDoc | null> {
     if (article.doc || !article.made) return article.doc;
     const key = `${article.id}.${article.revision}`;
-    const kept = docs.get(key);
-    if (kept) return kept;
+    const cached = docs.get(key);
+    if (cached) return cached;
     const { id: articleId, revision, kind, match, made, origin } = article;
     const text = await makeDoc({ articleId, revision, kind, match, made, origin });
     if (text) {
       docs.set(key, text);
-      if (docs.size > DOCS_KEPT) docs.delete(docs.keys().next().value ?? key);
+      if (docs.size > CACHED_DOCS_MAX) docs.delete(docs.keys().next().value ?? key);
     }
     return text;
   }
@@ -222,9 +222,9 @@ export function createArticles({ db, clock, log, makeDoc, embeds }: ArticlesDeps
       return revision === null ? refuse(ErrorCode.notFound, "文章不存在或已下线") : ok({ revision });
     },
 
-    async collect(userId, id, isKept) {
-      const collects = await repository.collect(BigInt(userId), BigInt(id), isKept, asOf(undefined));
-      return collects === null ? refuse(ErrorCode.notFound, "文章不存在或已下线") : ok({ isCollected: isKept, collects });
+    async collect(userId, id, isCollected) {
+      const collects = await repository.collect(BigInt(userId), BigInt(id), isCollected, asOf(undefined));
+      return collects === null ? refuse(ErrorCode.notFound, "文章不存在或已下线") : ok({ isCollected, collects });
     },
 
     start: tick,

@@ -30,7 +30,7 @@ function shownIn(block: RichBlock | RichItem): readonly Shown[] {
   }
 }
 
-const TOLD: ReadonlySet<string> = new Set(["goal", "own-goal", "penalty-goal", "penalty-missed", "red", "second-yellow", "yellow"]);
+const EMBEDDED: ReadonlySet<string> = new Set(["goal", "own-goal", "penalty-goal", "penalty-missed", "red", "second-yellow", "yellow"]);
 
 function matchOf(state: MatchState): EmbeddedMatch | null {
   const { fixture, sport, matchId, score } = state;
@@ -51,7 +51,7 @@ function matchOf(state: MatchState): EmbeddedMatch | null {
     half: isFootball ? state.half : null,
     shootout: isFootball ? state.shootout : null,
     periods: isFootball ? [] : state.periods,
-    incidents: isFootball ? state.incidents.filter(({ type }) => TOLD.has(type)).map(embeddedIncident) : [],
+    incidents: isFootball ? state.incidents.filter(({ type }) => EMBEDDED.has(type)).map(embeddedIncident) : [],
     momentum: isFootball ? state.momentum : [],
     stats: (isFootball ? state.stats.all : state.stats) as Readonly<Record<string, Pair>>,
   };

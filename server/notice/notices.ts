@@ -12,7 +12,7 @@ import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import type { CommentHosts } from "../comment/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { tellUnread, unreadNotices } from "../kit/notices.ts";
+import { publishUnread, unreadNotices } from "../kit/notices.ts";
 import { unreadHorns } from "../kit/writeHorn.ts";
 
 export interface NoticesDeps {
@@ -111,7 +111,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
       const { rows: read } = await sql`
         update notice set read_at = ${time(now)} where user_id = ${userId}::int8 and id = any(${ids}::int8[]) and read_at is null
         returning id`.execute(trx);
-      if (read.length > 0) await tellUnread(trx, new Map([[userId, false]]), now);
+      if (read.length > 0) await publishUnread(trx, new Map([[userId, false]]), now);
     });
   }
 
@@ -212,7 +212,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
             and (${ids === undefined} or n.id = any(${[...(ids ?? [])]}::int8[]))
             and (${kind ?? null}::text is null or n.kind = ${kind ?? null}::text) returning n.id`.execute(trx);
         // Updates the count on the reader's other pages.
-        if (rows.length > 0) await tellUnread(trx, new Map([[userId, false]]), now);
+        if (rows.length > 0) await publishUnread(trx, new Map([[userId, false]]), now);
       });
       return unread(userId, at);
     },

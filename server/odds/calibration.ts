@@ -48,7 +48,7 @@ export interface Calibration {
 }
 
 /** New results within this time change no visible figure. */
-export const CALIBRATION_KEPT_MS = 300_000;
+export const CALIBRATION_CACHE_MS = 300_000;
 /** Three thousand matches of twenty companies; about 10 MB in memory. */
 const MOST_CLOSINGS = 60_000;
 /** For one company: removing the margins takes less than a tenth of a second. */
@@ -59,7 +59,7 @@ interface Judged extends Forecast {
   readonly source: string;
 }
 
-interface Kept {
+interface CachedClosings {
   readonly at: number;
   readonly all: readonly Closing[];
   /** By company, computed on first request. */
@@ -112,22 +112,22 @@ function matchOf(sport: Sport, matchId: MatchId, all: readonly Closing[]): Calib
  * request. So requests for made-up companies and matches cost nothing.
  */
 export function createCalibration({ closings, clock }: CalibrationDeps): Calibration {
-  const kept = new Map<Sport, Kept>();
-  const reading = new Map<Sport, Promise<Kept>>();
+  const cache = new Map<Sport, CachedClosings>();
+  const reading = new Map<Sport, Promise<CachedClosings>>();
 
-  async function read(sport: Sport): Promise<Kept> {
+  async function read(sport: Sport): Promise<CachedClosings> {
     const all = await closings.closings({ sport, market: "eu", limit: MOST_CLOSINGS });
     const fresh = { at: clock.now(), all, blocks: new Map() };
-    kept.set(sport, fresh);
+    cache.set(sport, fresh);
     return fresh;
   }
 
-  async function newest(sport: Sport): Promise<Kept> {
-    const known = kept.get(sport);
-    if (known && clock.now() - known.at < CALIBRATION_KEPT_MS) return known;
-    const under = reading.get(sport) ?? read(sport).finally(() => reading.delete(sport));
-    reading.set(sport, under);
-    return under;
+  async function newest(sport: Sport): Promise<CachedClosings> {
+    const known = cache.get(sport);
+    if (known && clock.now() - known.at < CALIBRATION_CACHE_MS) return known;
+    const pending = reading.get(sport) ?? read(sport).finally(() => reading.delete(sport));
+    reading.set(sport, pending);
+    return pending;
   }
 
   return {

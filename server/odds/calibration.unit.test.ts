@@ -7,7 +7,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { fairProbabilities, overround } from "../../contract/odds/margin.ts";
 import { manualClock } from "../kit/clock.ts";
-import { CALIBRATION_KEPT_MS, type Closing, type Closings, type ClosingsQuery, createCalibration } from "./calibration.ts";
+import { CALIBRATION_CACHE_MS, type Closing, type Closings, type ClosingsQuery, createCalibration } from "./calibration.ts";
 import { createLoggedClosings } from "./loggedClosings.ts";
 
 const closing = (matchId: string, rest: Partial<Closing> = {}): Closing => ({
@@ -115,7 +115,7 @@ describe("what it costs", () => {
     const store = storeOf(closing("a"));
     const { calibration } = createCalibration({ closings: store, clock });
     await Promise.all(["ps", "wh", "made-up"].map((company) => calibration("fb", { company, matchId: "x" })));
-    clock.advance(CALIBRATION_KEPT_MS - 1);
+    clock.advance(CALIBRATION_CACHE_MS - 1);
     await calibration("fb", { company: "ps" });
     expect(store.asked.map(({ sport, market }) => [sport, market])).toEqual([["fb", "eu"]]);
     store.all = [];

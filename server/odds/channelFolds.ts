@@ -12,7 +12,7 @@ export interface ChannelFoldSpec<T> {
   readonly make: (ch: string) => T;
   /** Folds the next events into the value. */
   readonly take: (value: T, events: readonly FeedEvent[]) => void;
-  readonly kept: number;
+  readonly maxChannels: number;
 }
 
 interface Known<T> {
@@ -23,7 +23,7 @@ interface Known<T> {
 
 const READ_LIMIT = 5_000;
 
-export function createChannelFolds<T>(hub: Pick<Hub, "readPage">, { make, take, kept }: ChannelFoldSpec<T>): ChannelFolds<T> {
+export function createChannelFolds<T>(hub: Pick<Hub, "readPage">, { make, take, maxChannels }: ChannelFoldSpec<T>): ChannelFolds<T> {
   const channels = new Map<string, Known<T>>();
   const reading = new Map<string, Promise<Known<T>>>();
 
@@ -43,16 +43,16 @@ export function createChannelFolds<T>(hub: Pick<Hub, "readPage">, { make, take, 
       channels.delete(ch);
       channels.set(ch, known);
       const oldest = channels.keys().next();
-      if (channels.size > kept && !oldest.done) channels.delete(oldest.value);
+      if (channels.size > maxChannels && !oldest.done) channels.delete(oldest.value);
       return known;
     }
   }
 
   return {
     async get(ch) {
-      const under = reading.get(ch) ?? read(ch).finally(() => reading.delete(ch));
-      reading.set(ch, under);
-      const { e, s, value } = await under;
+      const pending = reading.get(ch) ?? read(ch).finally(() => reading.delete(ch));
+      reading.set(ch, pending);
+      const { e, s, value } = await pending;
       return { asOf: { e, s }, value };
     },
   };

@@ -7,7 +7,7 @@ import { type ChannelFolds, createChannelFolds } from "./channelFolds.ts";
 export type LineHistories = ChannelFolds<ReadonlyMap<LineKey, readonly PricePoint[]>>;
 
 /** A match has some 3,000 changes with twenty companies, 15,000 with two hundred, at 100 bytes each. */
-const CHANNELS_KEPT = 64;
+const MAX_CHANNELS = 64;
 
 function take(lines: Map<LineKey, readonly PricePoint[]>, events: readonly FeedEvent[]): void {
   const byLine = new Map<LineKey, FeedEvent[]>();
@@ -24,5 +24,5 @@ function take(lines: Map<LineKey, readonly PricePoint[]>, events: readonly FeedE
 }
 
 export function createLineHistories(hub: Pick<Hub, "readPage">): LineHistories {
-  return createChannelFolds(hub, { make: () => new Map<LineKey, readonly PricePoint[]>(), take, kept: CHANNELS_KEPT });
+  return createChannelFolds(hub, { make: () => new Map<LineKey, readonly PricePoint[]>(), take, maxChannels: MAX_CHANNELS });
 }

@@ -3,13 +3,13 @@ import type { MatchId } from "../../contract/ids.ts";
 import { type LineKey, type OddsLine, type PricePoint, emptyOdds, foldOdds, lineKey, pointOf, quotesOf } from "../../contract/odds/odds.ts";
 
 /** Figures of a line after the match. */
-export interface LineFigures extends Pick<OddsLine, "first" | "isOpening" | "count"> {
+export interface LineStats extends Pick<OddsLine, "first" | "isOpening" | "count"> {
   /** The last price for sale before the start; null if there was none, or the start is unknown. */
   readonly closing: PricePoint | null;
 }
 
 /** By `lineKey`, in the order the lines opened. `startAt`: start of the match, epoch ms; later quotes are in-play prices. */
-export function figuresOf(matchId: MatchId, events: readonly FeedEvent[], startAt: number | null): ReadonlyMap<LineKey, LineFigures> {
+export function lineStatsOf(matchId: MatchId, events: readonly FeedEvent[], startAt: number | null): ReadonlyMap<LineKey, LineStats> {
   const closing = new Map<string, PricePoint>();
   for (const event of events) {
     for (const quote of quotesOf(event)) {

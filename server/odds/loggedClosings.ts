@@ -8,7 +8,7 @@ import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { MatchRepository } from "../match/matchRepository.ts";
 import type { Closing, Closings } from "./calibration.ts";
-import { figuresOf } from "./figures.ts";
+import { lineStatsOf } from "./lineStats.ts";
 
 /**
  * Closing prices of matches that ended recently, from the log, since matches are packed only hours later (packer.ts). Read
@@ -20,7 +20,7 @@ export interface LoggedClosingsDeps {
   readonly clock: Pick<Clock, "now">;
 }
 
-const LOGGED_KEPT_MS = 600_000;
+const CACHE_MS = 600_000;
 /** Longer than a match plus the wait until it is packed. */
 const SINCE_MS = 12 * 3_600_000;
 const MOST_ROWS = 5_000;
@@ -29,7 +29,7 @@ const READ_LIMIT = 1_000;
 const SIMULATED = "sim";
 
 export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsDeps): Closings {
-  const kept = new Map<Sport, { readonly at: number; readonly closings: readonly Closing[] }>();
+  const cache = new Map<Sport, { readonly at: number; readonly closings: readonly Closing[] }>();
 
   async function closingsOf(row: BoardRow): Promise<readonly Closing[]> {
     const { sport, id, kickoffAt, source } = row;
@@ -41,7 +41,7 @@ export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsD
       hasMore = next !== null && past.length === events.length;
     }
     const score = settlementScore(row);
-    return [...figuresOf(id, before, kickoffAt)].flatMap(([key, { closing }]) => {
+    return [...lineStatsOf(id, before, kickoffAt)].flatMap(([key, { closing }]) => {
       const { company, market } = parseLineKey(key);
       if (market !== "eu" || closing === null) return [];
       return [{ matchId: id, company, price: closing.price, score, source, isSimulated: source === SIMULATED }];
@@ -51,14 +51,14 @@ export function createLoggedClosings({ repository, hub, clock }: LoggedClosingsD
   return {
     async closings({ sport, limit }) {
       const now = clock.now();
-      let known = kept.get(sport);
-      if (!known || now - known.at >= LOGGED_KEPT_MS) {
+      let known = cache.get(sport);
+      if (!known || now - known.at >= CACHE_MS) {
         const rows = await repository.list({ sport, range: { from: now - SINCE_MS, to: now }, limit: MOST_ROWS });
         const finished = rows.filter((row) => phaseOf(row) === "finished").slice(-MOST_MATCHES);
         const closings: Closing[] = [];
         for (const row of finished.toReversed()) closings.push(...(await closingsOf(row)));
         known = { at: now, closings };
-        kept.set(sport, known);
+        cache.set(sport, known);
       }
       return known.closings.slice(0, limit);
     },

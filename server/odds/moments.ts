@@ -20,20 +20,20 @@ const READ_BEGINNING = 250;
 /** After a mark few events are missing as a rule, since page clocks move forward. */
 const READ_FIRST = 100;
 /** The state of 200 companies takes about 200 kB. */
-const CHANNELS_KEPT = 16;
-const MARKS_KEPT = 4;
+const MAX_CHANNELS = 16;
+const MAX_MARKS = 4;
 
 /** Continues from the latest cached moment before `at`, else from the first event. */
 export function createMoments(hub: Pick<Hub, "readPage">): Moments {
   const channels = new Map<string, { readonly e: string; readonly marks: readonly Mark[] }>();
 
-  function keep(ch: string, e: string, mark: Mark): void {
+  function cache(ch: string, e: string, mark: Mark): void {
     const known = channels.get(ch);
     const others = known?.e === e ? known.marks.filter((one) => one.at !== mark.at) : [];
     channels.delete(ch);
-    channels.set(ch, { e, marks: [mark, ...others].slice(0, MARKS_KEPT) });
+    channels.set(ch, { e, marks: [mark, ...others].slice(0, MAX_MARKS) });
     const oldest = channels.keys().next();
-    if (channels.size > CHANNELS_KEPT && !oldest.done) channels.delete(oldest.value);
+    if (channels.size > MAX_CHANNELS && !oldest.done) channels.delete(oldest.value);
   }
 
   return {
@@ -53,7 +53,7 @@ export function createMoments(hub: Pick<Hub, "readPage">): Moments {
         const past = events.filter((event) => event.at <= at);
         odds = foldOdds(odds, past);
         if (next !== null && past.length === events.length) continue;
-        keep(ch, e, { at, odds });
+        cache(ch, e, { at, odds });
         return { asOf: { e, s: odds.seq }, odds };
       }
     },

@@ -46,7 +46,7 @@ export interface Odds {
 
 const MARKET_CODES = [false, true].flatMap((isFirstHalf) => MARKETS.map((market) => marketCode(market, isFirstHalf)));
 /** Matches with a cached consensus, for each market: some 300 samples each. */
-const CONSENSUS_KEPT = 64;
+const MAX_CONSENSUS_CHANNELS = 64;
 
 /** The lines as table rows; without `market`, those of the full-match markets. */
 export function rowsOf(odds: OddsState, market?: MarketCode): readonly OddsRow[] {
@@ -67,7 +67,7 @@ export function createOdds({ matches, packed, hub }: OddsDeps): Odds {
       const spec = {
         make: () => createConsensus(sport, market),
         take: (fold: ConsensusFold, events: readonly FeedEvent[]) => fold.take(events),
-        kept: CONSENSUS_KEPT,
+        maxChannels: MAX_CONSENSUS_CHANNELS,
       };
       return [`${sport}/${market}`, createChannelFolds(hub, spec)] as const;
     }),

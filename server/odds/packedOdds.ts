@@ -7,7 +7,7 @@ import { type MarketCode, type PricePoint, lineKey } from "../../contract/odds/o
 import type { PackedEvents } from "../feed/types.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 import { isStorable, reportedStart } from "./closingMoment.ts";
-import { figuresOf } from "./figures.ts";
+import { lineStatsOf } from "./lineStats.ts";
 import { type PackedLine, type PackedOdds, isSameOdds, packOdds, unpackOdds } from "./packing.ts";
 
 /** The result of one packing. */
@@ -144,7 +144,7 @@ async function pack(trx: Db, ch: string, eventsAtOnce: number): Promise<Packed |
   if (events.length !== upTo || !isSameOdds(events, unpackOdds(ch, packed))) throw new Error(`${ch} would not come back as it was`);
 
   await saveShared(trx, ch, packed, rows);
-  await saveLines(trx, ch, packed, figuresOf(parsed.id, events, await startOf(trx, parsed.sport, parsed.id)));
+  await saveLines(trx, ch, packed, lineStatsOf(parsed.id, events, await startOf(trx, parsed.sport, parsed.id)));
   await sql`delete from event_checkpoint where ch = ${ch}`.execute(trx);
   await sql`update event_channel set packed_seq = ${upTo}::int8 where ch = ${ch}`.execute(trx);
   return { events: rows.length, lines: packed.lines.length, hasMore: upTo < safeNumber(channel.last_seq) };
@@ -162,11 +162,11 @@ function columnsOf(point: PricePoint | null): readonly (number | null)[] {
   return point !== null && isStorable(point.price) ? point.price.map((value) => Math.round(value * 1_000)) : [null, null, null];
 }
 
-async function saveLines(trx: Db, ch: string, { lines }: PackedOdds, figures: ReturnType<typeof figuresOf>): Promise<void> {
+async function saveLines(trx: Db, ch: string, { lines }: PackedOdds, lineStats: ReturnType<typeof lineStatsOf>): Promise<void> {
   const rows = lines
     .map(({ company, market, points }, place) => {
       const key = lineKey(company, market);
-      const of = figures.get(key);
+      const of = lineStats.get(key);
       if (!of) throw new Error(`${ch}: ${key} was packed and not folded`);
       return { key, company, market, points, place, of, first: columnsOf(of.first), closing: columnsOf(of.closing) };
     })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FeedEvent } from "../../contract/feed/frames.ts";
 import type { OddsQuote } from "../../contract/feed/sport.ts";
 import { type Market, addPoints, emptyOdds, parseLineKey, reduceOdds } from "../../contract/odds/odds.ts";
-import { figuresOf } from "./figures.ts";
+import { lineStatsOf } from "./lineStats.ts";
 import { isSameOdds, packOdds, unpackOdds } from "./packing.ts";
 
 const CH = "odds:fb:m1";
@@ -150,7 +150,7 @@ test("the closing price is the last that was for sale before the start, by the t
     d: { quotes: quotes.map((of) => ({ company: "b365", market: "eu", price: [2, 3, 3], ...of })) },
   }));
   const closing = (startAt: number | null) =>
-    Object.fromEntries([...figuresOf("m1", events, startAt)].map(([key, line]) => [key, line.closing]));
+    Object.fromEntries([...lineStatsOf("m1", events, startAt)].map(([key, line]) => [key, line.closing]));
   expect(closing(KICKOFF)).toEqual({
     "b365/eu": { at: KICKOFF - 1, price: [1.8, 3.5, 4.2] },
     "late/eu": { at: KICKOFF - 2_000, price: [2, 3, 4] },
@@ -159,7 +159,7 @@ test("the closing price is the last that was for sale before the start, by the t
   });
   expect(closing(KICKOFF - 1)["b365/eu"]).toEqual({ at: KICKOFF - 3_000, price: [1.9, 3.4, 4] });
   expect(closing(null)).toEqual({ "b365/eu": null, "late/eu": null, "shut/eu": null, "inplay/eu": null });
-  expect(figuresOf("m1", events, KICKOFF).get("b365/eu")).toMatchObject({
+  expect(lineStatsOf("m1", events, KICKOFF).get("b365/eu")).toMatchObject({
     first: { at: KICKOFF - 3_000, price: [1.9, 3.4, 4] },
     isOpening: true,
     count: 4,

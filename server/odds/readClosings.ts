@@ -7,7 +7,7 @@ import type { Hub } from "../feed/types.ts";
 import type { Db } from "../kit/database.ts";
 import { isStorable, reportedStart } from "./closingMoment.ts";
 import { closingsOfMatch } from "./closings.ts";
-import { figuresOf } from "./figures.ts";
+import { lineStatsOf } from "./lineStats.ts";
 
 const READ_LIMIT = 1_000;
 
@@ -37,7 +37,7 @@ export function createClosingPrices({ db, hub }: { readonly db: Db; readonly hub
       before.push(...page.events.filter((event) => quotesOf(event).some((quote) => pointOf(quote, event.at).at < startAt)));
       after = page.next;
     }
-    const figures = [...figuresOf(matchId, before, startAt)];
-    return new Map(figures.map(([key, { closing }]) => [key, closing && isStorable(closing.price) ? closing.price : null]));
+    const lineStats = [...lineStatsOf(matchId, before, startAt)];
+    return new Map(lineStats.map(([key, { closing }]) => [key, closing && isStorable(closing.price) ? closing.price : null]));
   };
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function round(): Promise<void> {
-  await world.rooms.demo.keep();
+  await world.rooms.demo.maintain();
   await world.media.settled();
 }
 const recorded = () => world.media.asked.filter((line) => line.startsWith("record "));

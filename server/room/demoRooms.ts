@@ -41,7 +41,7 @@ export interface DemoRooms {
   start(): void;
   stop(): Promise<void>;
   /** Runs one such round, after the current one if any. */
-  keep(): Promise<void>;
+  maintain(): Promise<void>;
 }
 
 const EVERY_MS = 5_000;
@@ -163,7 +163,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     media.record(next.roomId, next.sessionId);
   }
 
-  async function keep(): Promise<void> {
+  async function maintain(): Promise<void> {
     const live = await onAir();
     const films = await link(live);
     for (const room of live) {
@@ -174,13 +174,13 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   }
 
   const inTurn = createSerialQueue();
-  const keepInTurn = (): Promise<void> => inTurn("rooms", keep);
+  const maintainInTurn = (): Promise<void> => inTurn("rooms", maintain);
 
   const job = createJob({
     clock,
     log,
     everyMs: EVERY_MS,
-    work: keepInTurn,
+    work: maintainInTurn,
     trouble: "the demo's rooms could not be looked after; they wait",
   });
 
@@ -205,7 +205,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   }
 
   return {
-    keep: keepInTurn,
+    maintain: maintainInTurn,
     async seed() {
       for (const demo of DEMO_ROOMS) await seedOne(demo);
     },

@@ -12,17 +12,17 @@ export interface DirectoryDeps {
 }
 
 /** How long a lookup is cached. */
-const KEPT_MS = 1_000;
-const KEPT_MAX = 2_000;
+const CACHE_MS = 1_000;
+const CACHE_MAX = 2_000;
 
-interface Kept {
+interface CacheEntry {
   readonly at: number;
   readonly room: Promise<Room | null>;
 }
 
 /** Anchors' rooms and match rooms, cached for a second: in a busy room every chat line looks its room up. */
 export function createDirectory({ clock, repository, matches }: DirectoryDeps): RoomDirectory {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
 
   async function matchRoom(roomId: string): Promise<Room | null> {
     const match = matchOfRoom(roomId);
@@ -42,17 +42,17 @@ export function createDirectory({ clock, repository, matches }: DirectoryDeps): 
 
   function find(roomId: string): Promise<Room | null> {
     const now = clock.now();
-    const known = kept.get(roomId);
-    if (known && now - known.at < KEPT_MS) return known.room;
+    const known = cache.get(roomId);
+    if (known && now - known.at < CACHE_MS) return known.room;
     const room = matchOfRoom(roomId) === null ? repository.find(roomId) : matchRoom(roomId);
-    const entry: Kept = { at: now, room };
-    kept.delete(roomId);
-    kept.set(roomId, entry);
-    const oldest = kept.keys().next();
-    if (kept.size > KEPT_MAX && !oldest.done) kept.delete(oldest.value);
+    const entry: CacheEntry = { at: now, room };
+    cache.delete(roomId);
+    cache.set(roomId, entry);
+    const oldest = cache.keys().next();
+    if (cache.size > CACHE_MAX && !oldest.done) cache.delete(oldest.value);
     // An error is not cached: only the current callers get it.
     room.catch(() => {
-      if (kept.get(roomId) === entry) kept.delete(roomId);
+      if (cache.get(roomId) === entry) cache.delete(roomId);
     });
     return room;
   }
@@ -64,6 +64,6 @@ export function createDirectory({ clock, repository, matches }: DirectoryDeps): 
       if (room.anchorId === userId) return "anchor";
       return (await repository.isManager(keptUnder(room.roomId), userId)) ? "manager" : "user";
     },
-    forget: (roomId) => void kept.delete(roomId),
+    forget: (roomId) => void cache.delete(roomId),
   };
 }

@@ -56,7 +56,7 @@ function isSameProfile(a: RoomProfile, b: RoomProfile): boolean {
 export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
   const { clock, media, matches, directory, rooms, states, lists, sessions, inTurn } = deps;
   const noAnchor = () => refuse(ErrorCode.forbidden);
-  const said = (message: SettingProblem) => refuse(ErrorCode.badRequest, message);
+  const refuseSetting = (message: SettingProblem) => refuse(ErrorCode.badRequest, message);
 
   const announce = (room: RoomRow): Promise<void> => sessions.publish(room.roomId, "profile", room.profile, { key: BORN });
 
@@ -102,12 +102,12 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
   }
 
   /** Runs in the room's queue, so that keywords are added to those another page has just set. Null: done. */
-  async function settle(room: RoomRow, anchorId: string, typed: RoomSet): Promise<ReturnType<typeof said> | null> {
+  async function settle(room: RoomRow, anchorId: string, typed: RoomSet): Promise<ReturnType<typeof refuseSetting> | null> {
     const request = requestOf(typed, (await rooms.find(room.roomId))?.keywords ?? []);
-    if (!request.ok) return said(request.error);
+    if (!request.ok) return refuseSetting(request.error);
     const { cover, match } = request.value;
     if (cover !== undefined && cover !== "" && cover !== room.profile.cover) {
-      if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return said("请先上传封面图片");
+      if (!(await rooms.isUploadOf(cover.slice(cover.lastIndexOf("/") + 1), anchorId))) return refuseSetting("请先上传封面图片");
     }
     if (match && !(await matches.exists(sportOf(match.matchType), match.matchId))) return refuse(ErrorCode.notFound, "比赛不存在");
     await write(room.roomId, request.value);

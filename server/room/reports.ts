@@ -41,7 +41,7 @@ const TEXT_MAX_LENGTH = 200;
 
 export function createReports({ db, clock, limiter, eventLog, directory, reportContent }: ReportsDeps): Reports {
   /** A line's text and author, stored because operators do not read the log. Null: no such line, or it was removed. */
-  async function saidIn(roomId: string, messageId: string): Promise<string | null> {
+  async function quoteOf(roomId: string, messageId: string): Promise<string | null> {
     const event = await eventLog.lineOf(roomChannel(roomId), messageId);
     if (event === null || event.k === "removed") return null;
     const { from, text } = event.d as ChatData;
@@ -58,11 +58,11 @@ export function createReports({ db, clock, limiter, eventLog, directory, reportC
       if (!(await limiter.take("report", userId, REPORTS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
       const room = await directory.find(roomId);
       if (room === null) return refuse(ErrorCode.notFound, "直播间不存在");
-      const said = messageId === undefined ? room.profile.title : await saidIn(roomId, messageId);
-      if (said === null) return refuse(ErrorCode.notFound, "消息不存在或已被删除");
+      const quote = messageId === undefined ? room.profile.title : await quoteOf(roomId, messageId);
+      if (quote === null) return refuse(ErrorCode.notFound, "消息不存在或已被删除");
       const { rows } = await sql`
         insert into room_report (room_id, user_id, message_id, said, reason, text, at)
-        values (${roomId}, ${numberOf(userId) ?? 0n}::int8, ${messageId ?? null}, ${said}, ${reason}, ${text}, ${new Date(clock.now())}::timestamptz)
+        values (${roomId}, ${numberOf(userId) ?? 0n}::int8, ${messageId ?? null}, ${quote}, ${reason}, ${text}, ${new Date(clock.now())}::timestamptz)
         on conflict do nothing returning id`.execute(db);
       return rows.length === 0 ? refuse(ErrorCode.conflict, "您已经举报过了，请等待处理") : ok({});
     },

@@ -14,7 +14,7 @@ export interface RoomDesk {
   /** The latest first. */
   reports(which: { readonly isHandled: boolean; readonly before: string | null; readonly limit: number }): Promise<readonly RoomReport[]>;
   /** Only once; `isClosing` takes the room off the air if it is on. Also handles other reports of the same room and line. */
-  handle(id: string, wish: { readonly isClosing: boolean; readonly note: string }, by: string): Promise<CallResult<RoomReport>>;
+  handle(id: string, input: { readonly isClosing: boolean; readonly note: string }, by: string): Promise<CallResult<RoomReport>>;
   held(): Promise<readonly HeldLine[]>;
   decideHeld(id: string, to: "passed" | "rejected", by: string): Promise<CallResult<object>>;
   moderators(): Promise<readonly ModeratorRow[]>;

@@ -117,7 +117,7 @@ export function createRoomRepository(db: Db): RoomRepository {
     return rows[0] ? roomOf(rows[0]) : null;
   }
 
-  async function isThere(question: RawBuilder<unknown>): Promise<boolean> {
+  async function exists(question: RawBuilder<unknown>): Promise<boolean> {
     const { rows } = await sql<{ yes: boolean }>`select exists (${question}) as yes`.execute(db);
     return rows[0]?.yes === true;
   }
@@ -180,11 +180,11 @@ export function createRoomRepository(db: Db): RoomRepository {
       return find(roomId);
     },
 
-    isUploadOf: (name, userId) => isThere(sql`select 1 from upload where name = ${name} and user_id = ${numberOf(userId) ?? 0n}::int8`),
+    isUploadOf: (name, userId) => exists(sql`select 1 from upload where name = ${name} and user_id = ${numberOf(userId) ?? 0n}::int8`),
     isManager: (roomId, userId) =>
-      isThere(sql`select 1 from room_manager where room_id = ${roomId} and user_id = ${numberOf(userId) ?? 0n}::int8`),
+      exists(sql`select 1 from room_manager where room_id = ${roomId} and user_id = ${numberOf(userId) ?? 0n}::int8`),
     isFollowing: (userId, anchorId) =>
-      isThere(sql`
+      exists(sql`
         select 1 from user_follow where user_id = ${numberOf(userId) ?? 0n}::int8 and target_id = ${numberOf(anchorId) ?? 0n}::int8`),
 
     async banOf(roomId, userId, now) {

@@ -123,7 +123,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
   const job = createJob({ clock, log, everyMs: EVERY_MS, work: sweep, trouble: "sessions could not be looked after; they wait" });
 
   /** Resumes sessions left by the previous process: their pictures have stopped, their start may not have been announced. */
-  async function takeUp(): Promise<void> {
+  async function resumeRunning(): Promise<void> {
     for (const { roomId, sessionId, startedAt } of await sessions.running()) {
       await inTurn(roomId, async () => {
         await publish(roomId, "up", { sessionId }, { at: startedAt, key: `up-${sessionId}` });
@@ -166,7 +166,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     onEnd: (roomId) => inTurn(roomId, () => setFlowing(roomId, false)),
 
     async start() {
-      await takeUp();
+      await resumeRunning();
       job.start();
     },
     stop: job.stop,

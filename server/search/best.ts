@@ -44,8 +44,8 @@ export function createBestOf({ team: teamOf, roomOf, users }: BestDeps): BestOf 
     // A team whose next match is simulated gets the whole card from the simulated world.
     const isSimulated = now.value.season?.isSimulated ?? now.value.next[0]?.isSimulated ?? false;
     const isInDemo = now.value.next[0]?.isSimulated === true && !isSimulated;
-    const asked = isInDemo ? await teamOf(team.sport, { id: team.id, season: LATEST_DEMO }) : now;
-    const { season, next, squad } = asked.ok ? asked.value : now.value;
+    const chosen = isInDemo ? await teamOf(team.sport, { id: team.id, season: LATEST_DEMO }) : now;
+    const { season, next, squad } = chosen.ok ? chosen.value : now.value;
     const matches = season?.matches ?? [];
     // A reader who is behind may not have seen the last match end, so place and form are left out.
     const isAhead = at !== undefined && matches.some(({ kickoffAt }) => kickoffAt > at - PLAYED_MS);

@@ -19,7 +19,7 @@ export interface DocumentPage {
   readonly cursor: string | null;
 }
 
-export interface PageAsked {
+export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
   readonly cursor: string | null;
@@ -32,7 +32,7 @@ export interface AsOf {
 }
 
 export interface DocumentRepository {
-  find(kind: DocumentKind, word: string, asOf: AsOf, asked: PageAsked): Promise<DocumentPage>;
+  find(kind: DocumentKind, word: string, asOf: AsOf, page: PageRequest): Promise<DocumentPage>;
 }
 
 const NONE: DocumentPage = { total: 0, list: [], cursor: null };

@@ -35,14 +35,14 @@ export interface Everything {
 const DOCUMENTS = ["anchors", "rooms", "recordings", "news", "users", "plans"] as const satisfies readonly SearchType[];
 const isDocument = (type: SearchType): type is DocumentKind => (DOCUMENTS as readonly SearchType[]).includes(type);
 
-interface Asked {
+interface PageRequest {
   readonly size: number;
   readonly page: number;
   readonly cursor: string | null;
 }
 
 /** A page of an in-memory list; the cursor is the key of its last entry. */
-function pageOf<T>(all: readonly Found<T>[], { size, page, cursor }: Asked): SearchPart<Found<T>> {
+function pageOf<T>(all: readonly Found<T>[], { size, page, cursor }: PageRequest): SearchPart<Found<T>> {
   const after = cursor === null ? -1 : all.findIndex(({ key }) => encodeURIComponent(key).replaceAll("%", "~") === cursor);
   // If the cursor's entry is gone, the page number gives the position.
   const from = after >= 0 ? after + 1 : (page - 1) * size;
@@ -77,9 +77,9 @@ export function createEverything({ names, documents, cards, earlier, bestOf, clo
     kind: DocumentKind,
     found: { readonly total: number; readonly list: readonly FoundDocument[]; readonly cursor: string | null },
     word: string,
-    { asked, viewer, at }: { readonly asked: Asked; readonly viewer: string | null; readonly at: number | undefined },
+    { paging, viewer, at }: { readonly paging: PageRequest; readonly viewer: string | null; readonly at: number | undefined },
   ): Promise<Partial<SearchParts>> {
-    const part = { total: found.total, page: asked.page, pageSize: asked.size, cursor: found.cursor };
+    const part = { total: found.total, page: paging.page, pageSize: paging.size, cursor: found.cursor };
     const ids = found.list.map(({ ref }) => ref);
     const titles = new Map(found.list.map(({ ref, title }) => [ref, title]));
     switch (kind) {
@@ -123,20 +123,20 @@ export function createEverything({ names, documents, cards, earlier, bestOf, clo
     type: Exclude<SearchType, DocumentKind>,
     found: FoundNames,
     word: string,
-    asked: Asked,
+    paging: PageRequest,
     at: number | undefined,
   ): Promise<Partial<SearchParts>> {
     switch (type) {
       case "matches": {
-        const { list, ...part } = pageOf(found.matches, asked);
+        const { list, ...part } = pageOf(found.matches, paging);
         return { matches: { ...part, list: (await matchRows(list, at)).map((row) => foundMatch(row, word)) } };
       }
       case "teams":
-        return { teams: mapped(pageOf(found.teams, asked), ({ of }) => foundTeam(of, word)) };
+        return { teams: mapped(pageOf(found.teams, paging), ({ of }) => foundTeam(of, word)) };
       case "players":
-        return { players: mapped(pageOf(found.players, asked), ({ of }) => foundPlayer(of, word)) };
+        return { players: mapped(pageOf(found.players, paging), ({ of }) => foundPlayer(of, word)) };
       case "leagues":
-        return { leagues: mapped(pageOf(found.leagues, asked), ({ of }) => foundLeague(of, word)) };
+        return { leagues: mapped(pageOf(found.leagues, paging), ({ of }) => foundLeague(of, word)) };
     }
   }
 
@@ -148,21 +148,21 @@ export function createEverything({ names, documents, cards, earlier, bestOf, clo
       const moment = at === undefined ? undefined : asOf.at;
       if (type === undefined && (page > 1 || cursor !== null)) return refuse(ErrorCode.badRequest, "请先选择分类");
       const found = names.find(word);
-      const asked: Asked = { size: type === undefined ? SEARCH_SHOWN : SEARCH_PAGE_SIZE, page, cursor };
+      const paging: PageRequest = { size: type === undefined ? SEARCH_SHOWN : SEARCH_PAGE_SIZE, page, cursor };
       if (type === "plans" && !hasTips) return refuse(ErrorCode.notFound);
       const kinds = DOCUMENTS.filter((kind) => kind !== "plans" || hasTips);
       const isShown = (one: SearchType): boolean => type === undefined || type === one;
       const pages = await Promise.all(
         kinds.map(async (kind) => {
           // For kinds that are not shown, only the total, for the tab.
-          const { size, cursor: after } = isShown(kind) ? asked : { size: 0, cursor: null };
+          const { size, cursor: after } = isShown(kind) ? paging : { size: 0, cursor: null };
           const offset = isShown(kind) ? (page - 1) * size : 0;
           return [kind, await documents.find(kind, word, asOf, { limit: size, offset, cursor: after })] as const;
         }),
       );
       const parts = await Promise.all([
-        ...pages.flatMap(([kind, docs]) => (isShown(kind) ? [documentPart(kind, docs, word, { asked, viewer, at: moment })] : [])),
-        ...SEARCH_TYPES.flatMap((one) => (isShown(one) && !isDocument(one) ? [namePart(one, found, word, asked, moment)] : [])),
+        ...pages.flatMap(([kind, docs]) => (isShown(kind) ? [documentPart(kind, docs, word, { paging, viewer, at: moment })] : [])),
+        ...SEARCH_TYPES.flatMap((one) => (isShown(one) && !isDocument(one) ? [namePart(one, found, word, paging, moment)] : [])),
       ]);
       const counts = Object.fromEntries([
         ...(["matches", "teams", "players", "leagues"] as const).map((one) => [one, Math.min(found[one].length, SEARCH_COUNTED)]),

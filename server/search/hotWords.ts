@@ -40,16 +40,16 @@ const PERSONAL_NUMBER = /\d(?:[\s.,_+()-]*\d){5}/;
 const ADDRESS = /@|:\/\//;
 const MARK_BYTES = 16;
 /** Cached, because every opening of the search popover requests the list. */
-const KEPT_MS = 15_000;
+const CACHE_MS = 15_000;
 
 export function createHotWords({ db, clock, hotWords, isUnfit, key }: HotWordsDeps): HotWords {
   const repository = createSearchRepository(db);
-  let kept: { readonly until: number; readonly list: readonly HotSearch[] } | null = null;
+  let cached: { readonly until: number; readonly list: readonly HotSearch[] } | null = null;
 
   return {
     async hot() {
       const now = clock.now();
-      if (kept && kept.until > now) return kept.list;
+      if (cached && cached.until > now) return cached.list;
       const [searched, topUp] = await Promise.all([repository.top(now, { limit: HOT_WORDS, minScore: MIN_SCORE }), hotWords()]);
       const byKey = new Map<string, string>();
       for (const word of [...searched, ...topUp]) {
@@ -57,7 +57,7 @@ export function createHotWords({ db, clock, hotWords, isUnfit, key }: HotWordsDe
         if (!byKey.has(key)) byKey.set(key, word);
       }
       const list = [...byKey.values()].slice(0, HOT_WORDS).map((word, i) => ({ word, rank: i + 1 }));
-      kept = { until: now + KEPT_MS, list };
+      cached = { until: now + CACHE_MS, list };
       return list;
     },
 

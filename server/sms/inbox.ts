@@ -19,7 +19,7 @@ export interface Inbox extends SmsProvider {
   list(mobile?: string): readonly InboxMessage[];
 }
 
-const KEPT = 50;
+const MAX_MESSAGES = 50;
 
 export interface InboxDeps {
   readonly clock: Clock;
@@ -29,13 +29,13 @@ export interface InboxDeps {
 }
 
 export function createInbox({ clock, log, isProduction }: InboxDeps): Inbox {
-  const kept: InboxMessage[] = [];
+  const messages: InboxMessage[] = [];
   return {
     async send(mobile, text, { type, code }) {
-      kept.unshift({ at: clock.now(), mobile, type, text, code });
-      kept.length = Math.min(kept.length, KEPT);
+      messages.unshift({ at: clock.now(), mobile, type, text, code });
+      messages.length = Math.min(messages.length, MAX_MESSAGES);
       log.info({ mobile: isProduction ? maskMobile(mobile) : mobile, type, text }, "SMS");
     },
-    list: (mobile) => (mobile === undefined ? [...kept] : kept.filter((m) => m.mobile === mobile)),
+    list: (mobile) => (mobile === undefined ? [...messages] : messages.filter((m) => m.mobile === mobile)),
   };
 }

@@ -15,7 +15,7 @@ import type { RefundingLimiter } from "../user/limiter.ts";
 import type { CaptchaGate, CodeHolder, SmsCodes } from "../user/types.ts";
 import { createSmsBudget } from "./smsBudget.ts";
 import { createPlainLimit } from "./plainLimit.ts";
-import { type Asked, createSmsLimits } from "./smsLimits.ts";
+import { type CodeRequest, createSmsLimits } from "./smsLimits.ts";
 import { type Holder, createSmsRepository } from "./smsRepository.ts";
 import { OWN_PHONE_TYPES, SESSION_TYPES, type SmsProvider } from "./types.ts";
 
@@ -119,25 +119,25 @@ export function createSms(deps: SmsDeps): Sms {
   }
 
   /** False if the provider refused the message; the minute is then given back. */
-  async function deliver(asked: Asked, holder: Holder, code: string): Promise<boolean> {
-    const { mobile, type } = asked;
+  async function deliver(codeRequest: CodeRequest, holder: Holder, code: string): Promise<boolean> {
+    const { mobile, type } = codeRequest;
     try {
       await provider.send(mobile, textOf(type, code), { type, code });
       return true;
     } catch (error) {
       log.error({ mobile: maskMobile(mobile), type, reason: messageOf(error) }, "a message could not be sent");
       await codes.drop(mobile, type, holder, code);
-      await limits.giveBack(asked);
+      await limits.giveBack(codeRequest);
       return false;
     }
   }
 
   /** Sends a password code after the response, so that neither timing nor failure reveals who has an account. */
-  async function deliverQuietly(asked: Asked, holder: Holder, code: string): Promise<void> {
+  async function deliverQuietly(codeRequest: CodeRequest, holder: Holder, code: string): Promise<void> {
     try {
-      if (await deps.isKnown(asked.mobile)) await deliver(asked, holder, code);
+      if (await deps.isKnown(codeRequest.mobile)) await deliver(codeRequest, holder, code);
     } catch (error) {
-      log.error({ type: asked.type, reason: messageOf(error) }, "a message could not be sent");
+      log.error({ type: codeRequest.type, reason: messageOf(error) }, "a message could not be sent");
     }
   }
 
@@ -148,26 +148,26 @@ export function createSms(deps: SmsDeps): Sms {
       const number = await numberFor(type, request.mobile, userId);
       if (!number.ok) return number;
       const mobile = number.value;
-      const asked: Asked = { type, mobile, userId, ip, visitorId };
-      const waitMs = await limits.claim(asked);
+      const codeRequest: CodeRequest = { type, mobile, userId, ip, visitorId };
+      const waitMs = await limits.claim(codeRequest);
       if (waitMs !== null) {
         // Rounded up, and at least 1, as the window may have ended meanwhile.
         return refuse(ErrorCode.tooManyRequests, `操作过于频繁，请${Math.max(1, Math.ceil(waitMs / 1_000))}秒后再试`);
       }
       const problem = await captchaProblem(request, caller);
       if (problem) {
-        await limits.giveBack(asked);
+        await limits.giveBack(codeRequest);
         return err(problem);
       }
       if (!(await budget.spend(type))) {
-        await limits.giveBack(asked);
+        await limits.giveBack(codeRequest);
         return refuse(ErrorCode.smsSpent);
       }
       const holder = holderOf(type, caller);
       const code = newCode();
-      await codes.keep(mobile, type, holder, code);
-      if (type === PASSWORD_TYPE) void deliverQuietly(asked, holder, code);
-      else if (!(await deliver(asked, holder, code))) return refuse(ErrorCode.internal, "短信发送失败，请稍后再试");
+      await codes.store(mobile, type, holder, code);
+      if (type === PASSWORD_TYPE) void deliverQuietly(codeRequest, holder, code);
+      else if (!(await deliver(codeRequest, holder, code))) return refuse(ErrorCode.internal, "短信发送失败，请稍后再试");
       return ok({ resendS: CODE_RESEND_S });
     },
 

@@ -29,11 +29,11 @@ const EVERYBODY = "all";
 
 export function createSmsBudget({ limiter, clock, log, metrics, anHour }: SmsBudgetDeps): SmsBudget {
   /** By warning, the time until which it is not logged again: once an hour is enough. */
-  const saidUntil = new Map<string, number>();
+  const mutedUntil = new Map<string, number>();
   function isFirst(what: string): boolean {
     const now = clock.now();
-    if ((saidUntil.get(what) ?? 0) > now) return false;
-    saidUntil.set(what, now + HOUR_MS);
+    if ((mutedUntil.get(what) ?? 0) > now) return false;
+    mutedUntil.set(what, now + HOUR_MS);
     return true;
   }
 

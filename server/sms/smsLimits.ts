@@ -5,7 +5,7 @@ import type { RefundingLimiter } from "../user/limiter.ts";
 import { OWN_PHONE_TYPES } from "./types.ts";
 
 /** A request for a code: its type, number, user and origin. */
-export interface Asked {
+export interface CodeRequest {
   readonly type: SmsType;
   readonly mobile: string;
   readonly userId: string | null;
@@ -40,14 +40,14 @@ function day(kind: string, subject: string): Rule {
  * phone (5, 6, 8) count against the user, so that no stranger's request can block them. A number to be bound (4) counts
  * against both, separately from the others: a user has one minute for each number.
  */
-function rulesOf({ type, mobile, userId }: Asked): readonly Rule[] {
+function rulesOf({ type, mobile, userId }: CodeRequest): readonly Rule[] {
   if (userId !== null && OWN_PHONE_TYPES.includes(type)) return [minute("own.", userId), day("own.", userId)];
   if (userId !== null && type === 4) return [minute("bind.", `${mobile}/${userId}`), day("bind.user.", userId), day("bind.", mobile)];
   return [minute("", mobile), day("", mobile)];
 }
 
 /** A browser identifies itself, so it is counted in addition to the address, never in its place. */
-function addressRules({ ip, visitorId }: Asked): readonly Rule[] {
+function addressRules({ ip, visitorId }: CodeRequest): readonly Rule[] {
   const limit = CODES_PER_ADDRESS_AN_HOUR;
   const address = { kind: "sms.address", subject: networkOf(ip), limit, windowMs: HOUR_MS };
   return visitorId === "" ? [address] : [address, { kind: "sms.browser", subject: visitorId, limit, windowMs: HOUR_MS }];
@@ -56,9 +56,9 @@ function addressRules({ ip, visitorId }: Asked): readonly Rule[] {
 /** Limits of codes for one number, one user and one address. */
 export interface SmsLimits {
   /** Counts a message; safe under any number of concurrent callers. Null: counted; else ms to wait. */
-  claim(asked: Asked): Promise<number | null>;
+  claim(request: CodeRequest): Promise<number | null>;
   /** For a message that was not sent: takes back all counts but those of the address and the browser. */
-  giveBack(asked: Asked): Promise<void>;
+  giveBack(request: CodeRequest): Promise<void>;
   /** Whether the address may check another code. */
   check(ip: string): Promise<boolean>;
 }
@@ -70,8 +70,8 @@ export function createSmsLimits(limiter: RefundingLimiter): SmsLimits {
   }
 
   return {
-    async claim(asked) {
-      const rules = [...rulesOf(asked), ...addressRules(asked)];
+    async claim(request) {
+      const rules = [...rulesOf(request), ...addressRules(request)];
       for (const [i, { kind, subject, limit, windowMs }] of rules.entries()) {
         if (await limiter.take(kind, subject, limit, windowMs)) continue;
         await giveBack(rules.slice(0, i));
@@ -79,7 +79,7 @@ export function createSmsLimits(limiter: RefundingLimiter): SmsLimits {
       }
       return null;
     },
-    giveBack: (asked) => giveBack(rulesOf(asked)),
+    giveBack: (request) => giveBack(rulesOf(request)),
     check: (ip) => limiter.take("sms.check", networkOf(ip), CHECKS, CHECKS_MS),
   };
 }

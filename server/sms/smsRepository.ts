@@ -16,7 +16,7 @@ export interface Holder {
 
 export interface SmsRepository {
   /** Replaces the holder's code for this number and type and resets its tries. Other holders' codes stay. */
-  keep(mobile: string, type: SmsType, holder: Holder, code: string): Promise<void>;
+  store(mobile: string, type: SmsType, holder: Holder, code: string): Promise<void>;
   /** Counts a try of the holder's code; true if it is right, in time and not tried too often. The code stays valid. */
   attempt(mobile: string, type: SmsType, holder: Holder, code: string): Promise<boolean>;
   /** Like `attempt`, but uses up a right code: true for one caller only. */
@@ -107,7 +107,7 @@ export function createSmsRepository({ db, clock, serverKey }: SmsRepositoryDeps)
   }
 
   return {
-    async keep(mobile, type, { key, visitorId }, code) {
+    async store(mobile, type, { key, visitorId }, code) {
       const now = clock.now();
       await sweep(now);
       await sql`

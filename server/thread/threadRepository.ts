@@ -26,7 +26,7 @@ export interface ChangedPost {
   readonly editedAt: number | null;
   readonly likes: number;
   readonly comments: number;
-  readonly told: {
+  readonly entry: {
     readonly isIn: boolean;
     readonly generation: number;
     readonly editedAt: number | null;
@@ -96,7 +96,7 @@ function changedOf(row: Row): ChangedPost {
     editedAt: row.edited_at,
     likes: row.likes,
     comments: row.comments,
-    told: {
+    entry: {
       isIn: row.is_in ?? false,
       generation: row.generation ?? 0,
       editedAt: row.told_edited_at,
@@ -107,7 +107,7 @@ function changedOf(row: Row): ChangedPost {
 }
 
 /** The published state of a post from now on. */
-export interface Told {
+export interface PublishedPost {
   readonly post: ChangedPost;
   readonly isIn: boolean;
   readonly generation: number;
@@ -117,7 +117,7 @@ export interface ThreadRepository {
   /** Posts with unpublished changes, in the order of their first change; from at most `limit` changes. */
   changed(isCounts: boolean, limit: number): Promise<readonly ChangedPost[]>;
   /** In one transaction: stores the published state and deletes the changes done. */
-  settle(told: readonly Told[], isCounts: boolean): Promise<void>;
+  settle(published: readonly PublishedPost[], isCounts: boolean): Promise<void>;
   /** Numbers of the log's events that contain the post's text. */
   placesOf(ch: string, postId: string): Promise<readonly number[]>;
   /** The channel's last number up to a moment; 0 = none. */
@@ -145,9 +145,9 @@ export function createThreadRepository(db: Db): ThreadRepository {
       return rows.map(changedOf);
     },
 
-    async settle(told, isCounts) {
+    async settle(published, isCounts) {
       await db.transaction().execute(async (trx) => {
-        for (const { post, isIn, generation } of told) {
+        for (const { post, isIn, generation } of published) {
           await sql`
             insert into thread_entry (post_id, is_in, generation, edited_at, likes, comments)
             values (${post.id}::int8, ${isIn}, ${generation}, ${time(post.editedAt)}, ${post.likes}, ${post.comments})

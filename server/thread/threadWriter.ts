@@ -4,7 +4,7 @@ import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import type { ChangedPost, ThreadRepository, Told } from "./threadRepository.ts";
+import type { ChangedPost, ThreadRepository, PublishedPost } from "./threadRepository.ts";
 
 /**
  * Publishes changes of posts to the threads of matches. Each change is stored with its row (migration 041), so that none is
@@ -42,9 +42,9 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
   let isWanted = false;
   let countsAt = Number.NEGATIVE_INFINITY;
 
-  async function takeAway(post: ChangedPost): Promise<Told> {
+  async function takeAway(post: ChangedPost): Promise<PublishedPost> {
     const ch = channelOf(post);
-    const { isIn, generation } = post.told;
+    const { isIn, generation } = post.entry;
     const places = await repository.placesOf(ch, post.id);
     if (!isIn && places.length === 0) return { post, isIn: false, generation };
     // The log is redacted first, so that a reader who joins in between no longer gets the post.
@@ -53,14 +53,14 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
     return { post, isIn: false, generation: generation + 1 };
   }
 
-  async function tell(post: ChangedPost): Promise<Told> {
-    const { id, author, text, minute, isSample, likes, comments, told } = post;
-    const { generation } = told;
+  async function publish(post: ChangedPost): Promise<PublishedPost> {
+    const { id, author, text, minute, isSample, likes, comments, entry } = post;
+    const { generation } = entry;
     const ch = channelOf(post);
     // The post is published as of when it was written, however late; likes and comments since then follow on their own, as of now.
-    const counts = told.isIn ? told : generation === 0 ? { likes: 0, comments: 0 } : { likes, comments };
+    const counts = entry.isIn ? entry : generation === 0 ? { likes: 0, comments: 0 } : { likes, comments };
     let event: NewEvent | null = null;
-    if (!told.isIn) {
+    if (!entry.isIn) {
       const d: ThreadPostData = { id, author, ...text, minute, likes: counts.likes, comments: counts.comments, isSample };
       // A restored post is readable from now on; one that was edited before it was published, from the edit on.
       event = {
@@ -70,29 +70,29 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
         d,
         key: `post/${id}/${generation}`,
       };
-    } else if (post.editedAt !== null && post.editedAt !== told.editedAt) {
+    } else if (post.editedAt !== null && post.editedAt !== entry.editedAt) {
       event = { ch, at: post.editedAt, k: "post.edited", d: { id, ...text }, key: `edit/${id}/${generation}/${post.editedAt}` };
     }
     if (event) await hub.publish([event]);
     return { post: { ...post, likes: counts.likes, comments: counts.comments }, isIn: true, generation };
   }
 
-  async function tellTexts(): Promise<void> {
+  async function publishTexts(): Promise<void> {
     for (;;) {
       const changed = await repository.changed(false, BATCH);
       if (changed.length === 0) return;
       // Published in order and at once, so that the log appends them as one batch.
-      const told = await Promise.all(changed.map((post) => (post.isShown ? tell(post) : takeAway(post))));
-      await repository.settle(told, false);
+      const published = await Promise.all(changed.map((post) => (post.isShown ? publish(post) : takeAway(post))));
+      await repository.settle(published, false);
     }
   }
 
-  async function tellCounts(): Promise<void> {
+  async function publishCounts(): Promise<void> {
     for (;;) {
       const changed = await repository.changed(true, BATCH);
       if (changed.length === 0) return;
       const moved = changed.filter(
-        ({ isShown, told, likes, comments }) => isShown && told.isIn && (told.likes !== likes || told.comments !== comments),
+        ({ isShown, entry, likes, comments }) => isShown && entry.isIn && (entry.likes !== likes || entry.comments !== comments),
       );
       const events: NewEvent[] = [];
       for (const [ch, posts] of Map.groupBy(moved, channelOf)) {
@@ -105,9 +105,9 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
       await repository.settle(
         changed.map((post) => ({
           // Edits of the text since then are not published yet.
-          post: { ...post, editedAt: post.told.editedAt },
-          isIn: post.told.isIn,
-          generation: post.told.generation,
+          post: { ...post, editedAt: post.entry.editedAt },
+          isIn: post.entry.isIn,
+          generation: post.entry.generation,
         })),
         true,
       );
@@ -115,10 +115,10 @@ export function createThreadWriter({ hub, repository, clock, log }: ThreadWriter
   }
 
   async function look(isAll: boolean): Promise<void> {
-    await tellTexts();
+    await publishTexts();
     if (!isAll && clock.now() < countsAt) return;
     countsAt = clock.now() + COUNTS_EVERY_MS;
-    await tellCounts();
+    await publishCounts();
   }
 
   /** One run at a time; changes stored meanwhile are handled in the next. */

@@ -12,7 +12,7 @@ import type { FeedHub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { MinuteOf, TimeAt } from "../match/minuteOf.ts";
 import type { EmbedsOf } from "../news/types.ts";
-import { createKept } from "./kept.ts";
+import { createTimedCache } from "./timedCache.ts";
 import type { MineOf } from "./mineReads.ts";
 import type { CountedSummary, SummaryReads } from "./summaryReads.ts";
 import type { ThreadRepository } from "./threadRepository.ts";
@@ -54,16 +54,16 @@ const TALKED_LOOKED_AT = 20;
 /** Lists exist for moments this far apart, so that readers equally far behind share one. */
 const LIST_STEP_MS = 10_000;
 /** Pages request a thread's figures as of each quarter of a minute, so that all viewers of a match share them. */
-const SUMMARY_KEPT_MS = 15_000;
-const KEPT = 200;
+const SUMMARY_TTL_MS = 15_000;
+const MAX_ENTRIES = 200;
 const noMatch = () => refuse(ErrorCode.notFound, "比赛不存在");
 
 type Time = Pick<ThreadSummary, "minute" | "clock">;
 
 export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, minuteOf, timeAt, embeds }: ThreadsDeps): Threads {
   const momentOf = (at: number | undefined): number => Math.min(clock.now(), at ?? Number.POSITIVE_INFINITY);
-  const lists = createKept<readonly TalkedMatch[]>({ clock, keptMs: LIST_STEP_MS, most: KEPT });
-  const summaries = createKept<CountedSummary & Time>({ clock, keptMs: SUMMARY_KEPT_MS, most: KEPT });
+  const lists = createTimedCache<readonly TalkedMatch[]>({ clock, ttlMs: LIST_STEP_MS, most: MAX_ENTRIES });
+  const summaries = createTimedCache<CountedSummary & Time>({ clock, ttlMs: SUMMARY_TTL_MS, most: MAX_ENTRIES });
 
   async function foldUpTo(sport: Sport, matchId: MatchId, last: number): Promise<ThreadState> {
     const start: ThreadState = { ...emptyThread(sport, matchId), seq: Math.max(0, last - TAIL) };
@@ -132,20 +132,20 @@ export function createThreads({ hub, repository, reads, mineOf, clock, isMatch, 
       const moment = momentOf(at);
       const match = { sport, matchId };
       if (since === undefined) {
-        const figures = await summaries.of(`${sport} ${matchId} ${moment}`, async () => {
+        const stats = await summaries.of(`${sport} ${matchId} ${moment}`, async () => {
           const [counted, time] = await Promise.all([reads.summary(match, moment, null, null), timeAt(match, moment)]);
           return { ...counted, ...time };
         });
-        return ok({ ...figures, missed: null });
+        return ok({ ...stats, missed: null });
       }
-      const [{ missed, ...figures }, time, [from], [to]] = await Promise.all([
+      const [{ missed, ...stats }, time, [from], [to]] = await Promise.all([
         reads.summary(match, moment, since, userId),
         timeAt(match, moment),
         cardsAt([match], Math.min(since, moment)),
         cardsAt([match], moment),
       ]);
       const score = { from: from?.score ?? null, to: to?.score ?? null };
-      return ok({ ...figures, ...time, missed: missed && { ...missed, score } });
+      return ok({ ...stats, ...time, missed: missed && { ...missed, score } });
     },
 
     async list({ at, size }) {

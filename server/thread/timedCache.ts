@@ -1,32 +1,32 @@
 import type { Clock } from "../kit/clock.ts";
 
 /** A cache for answers that many request at once: computed once and kept for a while. A failed one is computed again. */
-export interface Kept<T> {
+export interface TimedCache<T> {
   of(key: string, make: () => Promise<T>): Promise<T>;
 }
 
-export function createKept<T>({
+export function createTimedCache<T>({
   clock,
-  keptMs,
+  ttlMs,
   most,
 }: {
   readonly clock: Pick<Clock, "now">;
-  readonly keptMs: number;
+  readonly ttlMs: number;
   readonly most: number;
-}): Kept<T> {
-  const kept = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
+}): TimedCache<T> {
+  const entries = new Map<string, { readonly until: number; readonly value: Promise<T> }>();
   return {
     of(key, make) {
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known && clock.now() < known.until) return known.value;
-      kept.delete(key);
-      const [oldest] = kept.keys();
-      if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+      entries.delete(key);
+      const [oldest] = entries.keys();
+      if (entries.size >= most && oldest !== undefined) entries.delete(oldest);
       const value = make();
-      const entry = { until: clock.now() + keptMs, value };
-      kept.set(key, entry);
+      const entry = { until: clock.now() + ttlMs, value };
+      entries.set(key, entry);
       value.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key);
+        if (entries.get(key) === entry) entries.delete(key);
       });
       return value;
     },

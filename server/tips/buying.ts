@@ -109,9 +109,9 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
   const finding = new Map<string, Promise<StoredPlan | null>>();
   /** Concurrent callers share one read of a plan: anything that may change meanwhile is checked again when written. */
   function find(planId: string): Promise<StoredPlan | null> {
-    const under = finding.get(planId) ?? plans.find(planId).finally(() => finding.delete(planId));
-    finding.set(planId, under);
-    return under;
+    const pending = finding.get(planId) ?? plans.find(planId).finally(() => finding.delete(planId));
+    finding.set(planId, pending);
+    return pending;
   }
 
   async function isBegun(plan: StoredPlan): Promise<boolean> {
@@ -128,9 +128,9 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
       if (!plan) return refuse(ErrorCode.notFound, "没有这个方案");
       if (plan.expertId === userId) return refuse(ErrorCode.conflict, "不能购买自己的方案");
       const at = clock.now();
-      const notSold = async (message: string) => (await before(userId, planId, key)) ?? refuse(ErrorCode.conflict, message);
-      if (plan.closesAt <= at || (await isBegun(plan))) return notSold(CLOSED);
-      if (plan.state !== "open" || plan.review === "waiting") return notSold(ENDED);
+      const refuseSale = async (message: string) => (await before(userId, planId, key)) ?? refuse(ErrorCode.conflict, message);
+      if (plan.closesAt <= at || (await isBegun(plan))) return refuseSale(CLOSED);
+      if (plan.state !== "open" || plan.review === "waiting") return refuseSale(ENDED);
       const purchase: Purchase = { planId, expertId: plan.expertId, userId, priceMinor: plan.priceMinor, key, at };
       try {
         if (plan.priceMinor === 0n) {
@@ -145,7 +145,7 @@ export function createBuying({ db, clock, ledger, announceBalances: announce, pl
         if (moved.kind === "insufficient") return refuse(ErrorCode.insufficientBalance);
         return (await before(userId, planId, key)) ?? keyUsed();
       } catch (error) {
-        if (error instanceof Refused) return notSold(plan.closesAt <= clock.now() ? CLOSED : ENDED);
+        if (error instanceof Refused) return refuseSale(plan.closesAt <= clock.now() ? CLOSED : ENDED);
         if (codeOf(error) === UNIQUE_VIOLATION) return (await before(userId, planId, key)) ?? keyUsed();
         throw error;
       }

@@ -56,7 +56,7 @@ export async function hasBegun(
 }
 
 export function createHeldPlans({ db, clock, plans, startOf }: HeldPlansDeps): HeldPlans {
-  async function askedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async function voidRequestsAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await sql<{ id: string }>`
       select payload ->> 'planId' as id from approval
       where kind = ${PLAN_VOID} and state = 'requested' and payload ->> 'planId' = any(${ids}::text[])`.execute(db);
@@ -78,8 +78,8 @@ export function createHeldPlans({ db, clock, plans, startOf }: HeldPlansDeps): H
       const found = await plans.list({ where, order: sql`p.id`, limit });
       const ids = found.map(({ id }) => id);
       const now = clock.now();
-      const [asked, texts, paid, begun] = await Promise.all([
-        askedOf(ids),
+      const [requestedIds, texts, paid, begun] = await Promise.all([
+        voidRequestsAmong(ids),
         textsOf(ids),
         plans.paid(ids),
         Promise.all(found.map((plan) => hasBegun(startOf, plan, now))),
@@ -103,14 +103,14 @@ export function createHeldPlans({ db, clock, plans, startOf }: HeldPlansDeps): H
           currency: plan.currency,
           version: plan.version,
           matches: plan.legs.map(({ sport, matchId, homeName, awayName }) => ({ sport, matchId, home: homeName, away: awayName })),
-          isAsked: asked.has(plan.id),
+          isAsked: requestedIds.has(plan.id),
         };
       });
     },
 
     async isHeld(planId) {
       const [found] = await plans.list({ where: sql`${HELD} and p.id = ${planId}::int8`, limit: 1 });
-      return found ? { isAsked: (await askedOf([planId])).has(planId) } : null;
+      return found ? { isAsked: (await voidRequestsAmong([planId])).has(planId) } : null;
     },
 
     pass(planId) {

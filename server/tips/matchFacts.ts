@@ -30,7 +30,7 @@ export const NO_FACTS: Omit<MatchFacts, "home" | "away"> = {
 
 const READ_LIMIT = 5_000;
 /** Events that can change a result; later statistics and texts cannot. */
-const TELLING: ReadonlySet<string> = new Set(["fixture", "state", "score", "incident", "incident.revised", "incident.revoked"]);
+const RESULT_EVENTS: ReadonlySet<string> = new Set(["fixture", "state", "score", "incident", "incident.revised", "incident.revoked"]);
 const CANCELLED = { fb: FootballState.cancelled, bk: BasketballState.cancelled } as const;
 const CONTRADICTIONS = ["score-contradicts-incidents", "score-contradicts-periods"];
 
@@ -72,7 +72,7 @@ export async function readFacts(hub: Pick<Hub, "readPage">, sport: Sport, matchI
     e = page.asOf.e;
     for (const event of page.events) {
       match = reduceMatch(match, event as MatchEvent);
-      if (TELLING.has(event.k)) changedAt = Math.max(changedAt, event.at);
+      if (RESULT_EVENTS.has(event.k)) changedAt = Math.max(changedAt, event.at);
     }
     after = page.next;
   }

@@ -22,7 +22,7 @@ export interface PlanListDeps {
   readonly matches: Pick<Matches, "rowsOf">;
 }
 
-interface PageAsked {
+interface PageRequest {
   readonly page: number;
   readonly pageSize: number;
 }
@@ -33,14 +33,14 @@ export interface PlanLists {
   filtered(viewer: string | null, filter: PlanFilter): Promise<Page<PlanWithExpert>>;
   ofMatch(
     viewer: string | null,
-    of: { readonly sport: Sport; readonly matchId: MatchId; readonly at?: number | undefined } & PageAsked,
+    of: { readonly sport: Sport; readonly matchId: MatchId; readonly at?: number | undefined } & PageRequest,
   ): Promise<Page<PlanWithExpert>>;
   ofExpert(
     viewer: string | null,
     expertId: string,
-    of: { readonly state: ExpertPlanState; readonly betType?: BetType | undefined } & PageAsked,
+    of: { readonly state: ExpertPlanState; readonly betType?: BetType | undefined } & PageRequest,
   ): Promise<Page<PlanCard>>;
-  mine(userId: string, of: PageAsked & { readonly sport?: Sport | undefined }): Promise<Page<PlanWithExpert>>;
+  mine(userId: string, of: PageRequest & { readonly sport?: Sport | undefined }): Promise<Page<PlanWithExpert>>;
   latest(
     viewer: string | null,
     of: { readonly sport?: Sport | undefined; readonly cursor?: string | undefined; readonly pageSize: number },
@@ -72,7 +72,7 @@ export function createPlanLists({ db, clock, plans, book, views, matches }: Plan
 
   async function paged<T>(
     where: ReturnType<typeof whereOf>,
-    { page, pageSize }: PageAsked,
+    { page, pageSize }: PageRequest,
     order: ReturnType<typeof whereOf>,
     make: (list: readonly StoredPlan[]) => Promise<readonly T[]>,
   ): Promise<Page<T>> {

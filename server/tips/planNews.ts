@@ -6,7 +6,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
-import { type News, tellNews } from "../kit/notices.ts";
+import { type News, addNotices } from "../kit/notices.ts";
 
 /** Queues one notification: of a new plan (`version` 0) to followers, or of its settlement to buyers. */
 export async function writePlanNews(trx: Db, planId: string, version: number, at: number): Promise<void> {
@@ -31,7 +31,7 @@ export interface PlanNews extends Job {
 
 const EVERY_MS = 1_000;
 /** Followers and buyers notified in a round. */
-const TOLD_A_ROUND = 100;
+const NOTIFIED_PER_ROUND = 100;
 const NEWS_MS = 3 * 86_400_000;
 
 interface Row {
@@ -71,7 +71,7 @@ export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
   }
 
   /** Notifies at most `limit` people of the oldest news; null: none is left. */
-  async function tellSome(limit: number): Promise<number | null> {
+  async function notifySome(limit: number): Promise<number | null> {
     return db.transaction().execute(async (trx) => {
       const { rows } = await sql<Row>`
         select n.*, p.expert_id, u.nick_name as expert, p.title
@@ -79,12 +79,12 @@ export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
         order by n.id limit 1 for update of n skip locked`.execute(trx);
       const [row] = rows;
       if (!row) return null;
-      const told = await people(trx, row, limit);
+      const recipients = await people(trx, row, limit);
       const ref = `plan:${row.plan_id}`;
       const isNew = row.version === 0;
-      await tellNews(
+      await addNotices(
         trx,
-        told.map((userId): News => ({
+        recipients.map((userId): News => ({
           userId,
           kind: "tip",
           // New plans of all experts share one notice; each settlement has its own.
@@ -102,24 +102,24 @@ export function createPlanNews({ db, clock, log }: PlanNewsDeps): PlanNews {
         await sql`
           insert into outbox (ch, kind, data, at)
           select ch, 'tip', ${JSON.stringify(data)}::jsonb, ${new Date(clock.now())}::timestamptz
-          from unnest(${told.map((userId) => userChannel(userId as UserId))}::text[]) as ch`.execute(trx);
+          from unnest(${recipients.map((userId) => userChannel(userId as UserId))}::text[]) as ch`.execute(trx);
       }
-      const last = told.at(-1);
-      if (last === undefined || told.length < limit) await sql`delete from plan_news where id = ${row.id}`.execute(trx);
+      const last = recipients.at(-1);
+      if (last === undefined || recipients.length < limit) await sql`delete from plan_news where id = ${row.id}`.execute(trx);
       else await sql`update plan_news set after_user = ${last}::int8 where id = ${row.id}`.execute(trx);
-      return told.length;
+      return recipients.length;
     });
   }
 
   async function round(): Promise<number> {
     await dropStale();
-    let told = 0;
-    while (told < TOLD_A_ROUND) {
-      const some = await tellSome(TOLD_A_ROUND - told);
+    let notified = 0;
+    while (notified < NOTIFIED_PER_ROUND) {
+      const some = await notifySome(NOTIFIED_PER_ROUND - notified);
       if (some === null) break;
-      told += some;
+      notified += some;
     }
-    return told;
+    return notified;
   }
 
   const job = createJob({

@@ -146,11 +146,11 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
       from plan p join plan_hidden h on h.plan_id = p.id where p.expert_id = ${expertId}::int8 and p.request_key = ${key}`.execute(of);
     const [plan] = rows;
     if (!plan) return null;
-    const asked = [
+    const requested = [
       `${betType} ${price.currency} ${BigInt(price.amount) * 100n} ${isRefundable}`,
       ...legs.map((leg) => `${matchKey(leg)} ${leg.market} ${leg.company} ${leg.side}`),
     ];
-    return [plan.price, ...plan.legs].join() === asked.join() ? ok(String(plan.id)) : conflict("请刷新后重试");
+    return [plan.price, ...plan.legs].join() === requested.join() ? ok(String(plan.id)) : conflict("请刷新后重试");
   }
 
   async function write(trx: Db, expertId: string, body: PublishBody, legs: readonly CheckedLeg[], reason: CheckedReason) {
@@ -228,9 +228,9 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
   }
 
   return {
-    async publish(expertId, asked) {
+    async publish(expertId, input) {
       // A free plan has nothing to refund.
-      const body = { ...asked, isRefundable: asked.isRefundable && asked.price.amount > 0 };
+      const body = { ...input, isRefundable: input.isRefundable && input.price.amount > 0 };
       const before = await publishedBy(db, expertId, body);
       if (before) return before;
       const problem = shapeProblem(body);

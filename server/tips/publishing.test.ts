@@ -178,7 +178,7 @@ describe("a reason that the filter holds", () => {
     expect(await world.view(plan, expert)).toMatchObject({ n: 1, state: "held", review: "waiting", reason });
     // The match has not begun: the sale is refused for the review, whatever the buyer's balance.
     for (const buyer of [fan, await world.fan(0n)]) expect(await world.buy(buyer, plan)).toEqual({ code: 409, message: "方案已停止出售" });
-    await world.tips.tell();
+    await world.tips.notify();
     expect(await world.money.announced(fan)).toEqual([]);
     const waiting = async () => (await held().list({ after: null, limit: 100 })).find(({ id }) => id === plan);
     expect(await waiting()).toMatchObject({ why: "text", words: [HELD_WORD], reason: expect.stringContaining(REASON) });
@@ -186,8 +186,8 @@ describe("a reason that the filter holds", () => {
     expect(await waiting()).toBeUndefined();
     expect(await world.view(plan, fan)).toMatchObject({ state: "selling", review: null, reason: null });
     expect(await world.buy(fan, plan)).toMatchObject({ code: 200 });
-    await world.tips.tell();
-    expect(await world.tips.tell()).toBe(0);
+    await world.tips.notify();
+    expect(await world.tips.notify()).toBe(0);
     const told = await world.money.announced(fan);
     expect(told.filter(({ kind }) => kind === "tip").map(({ data }) => data)).toEqual([
       expect.objectContaining({ planId: plan, what: "published" }),
@@ -327,8 +327,8 @@ test("buyers are told once how theirs was settled, whatever was told before", as
   await world.buy(fan, plan);
   await world.play(id, [0, 2]);
   await world.round();
-  await world.tips.tell();
-  await world.tips.tell();
+  await world.tips.notify();
+  await world.tips.notify();
   const told = await world.money.announced(fan);
   expect(told.find(({ kind }) => kind === "tip")?.data).toMatchObject({
     what: "refunded",

@@ -49,7 +49,7 @@ export interface SettlingDeps {
   readonly announceBalances: typeof announceBalances;
 }
 
-type RefundTold = Extract<UserEvents["tip"], { readonly what: "settled" | "refunded" | "corrected" | "released" }>;
+type RefundEvent = Extract<UserEvents["tip"], { readonly what: "settled" | "refunded" | "corrected" | "released" }>;
 
 interface Buyer {
   readonly userId: string;
@@ -109,12 +109,12 @@ export function releaseOf(
       ],
     };
   }
-  const kept = paidMinor - share;
+  const revenue = paidMinor - share;
   return {
     ...common,
     postings: [
       { account: "plans:diamond", amountMinor: -paidMinor },
-      ...(kept === 0n ? [] : [{ account: "revenue:diamond", amountMinor: kept } as const]),
+      ...(revenue === 0n ? [] : [{ account: "revenue:diamond", amountMinor: revenue } as const]),
       ...income,
     ],
   };
@@ -145,7 +145,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
     );
   }
 
-  async function tell(trx: LedgerTransaction, userIds: readonly string[], data: UserEvents["tip"]): Promise<void> {
+  async function notify(trx: LedgerTransaction, userIds: readonly string[], data: UserEvents["tip"]): Promise<void> {
     if (userIds.length > 0) await ledger.announce(trx, ...userIds.map((id) => ({ ch: userChannel(id), kind: "tip", data })));
   }
 
@@ -191,7 +191,7 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
       // Tickets earn nothing, so there is nothing to announce.
       if (amountMinor === 0n) return;
       await announce(ledger, trx, [plan.expertId]);
-      await tell(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
+      await notify(trx, [plan.expertId], { planId: plan.id, what: "released", title: plan.title, outcome: row.outcome });
     });
   }
 
@@ -238,10 +238,10 @@ export function createSettling({ db, clock, ledger, announceBalances: announce }
         if (buyers.length > 0) await writePlanNews(trx, plan.id, version, now);
         const what = version > 1 ? "corrected" : isRefund ? "refunded" : "settled";
         const data = { planId: plan.id, what, title: plan.title, outcome } as const;
-        await tell(trx, [plan.expertId], data);
-        const back: Pick<RefundTold, "amount" | "currency"> =
+        await notify(trx, [plan.expertId], data);
+        const back: Pick<RefundEvent, "amount" | "currency"> =
           what === "refunded" ? { amount: formatMinor(plan.priceMinor), currency: plan.currency } : {};
-        await tell(
+        await notify(
           trx,
           buyers.map(({ userId }) => userId),
           { ...data, ...back },

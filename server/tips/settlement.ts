@@ -63,7 +63,7 @@ function isOver(row: BoardRow): boolean {
 }
 
 /** Result of ruling a match's legs; `until`: when the match has to be checked again. */
-interface Asked {
+interface RulingResult {
   readonly until: number | null;
   readonly isWaiting: boolean;
 }
@@ -138,7 +138,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   }
 
   /** Stores the closing prices of the legs' companies, once for a match. */
-  async function keepClosings({ sport, match_id: matchId }: DueMatch): Promise<void> {
+  async function storeClosings({ sport, match_id: matchId }: DueMatch): Promise<void> {
     const { rows } = await sql<{ kickoff_at: number; company: string; market: string }>`
       select distinct kickoff_at, company, market from plan_leg
       where sport = ${sport} and match_id = ${matchId} and closing is null`.execute(db);
@@ -157,7 +157,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   }
 
   /** Stores the log's ruling on every leg of the match. */
-  async function ruleLegs({ sport, match_id: matchId }: DueMatch, read: ReadFacts | null, now: number): Promise<Asked> {
+  async function ruleLegs({ sport, match_id: matchId }: DueMatch, read: ReadFacts | null, now: number): Promise<RulingResult> {
     const { rows } = await sql<{ kickoff_at: number; home: string; away: string; published_at: number; ids: bigint[] }>`
       select l.kickoff_at, l.home, l.away, p.published_at, array_agg(p.id) as ids from plan_leg l join plan p on p.id = l.plan_id
       where l.sport = ${sport} and l.match_id = ${matchId} group by 1, 2, 3, 4`.execute(db);
@@ -193,7 +193,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
   }
 
   const isSame = (plan: PlanAndHidden, next: NewSettlement, last: string | null): boolean =>
-    plan.version > 0 && plan.outcome === next.outcome && plan.returned === next.returned && last === tellingOf(next.legs);
+    plan.version > 0 && plan.outcome === next.outcome && plan.returned === next.returned && last === versionKeyOf(next.legs);
 
   /** A plan that cannot be settled does not block the others. */
   async function trySettle(one: ReadPlan): Promise<Settled> {
@@ -242,7 +242,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
         where p.id > ${String(after)}::int8 and exists (select 1 from plan_leg l where l.plan_id = p.id and l.sport = ${sport} and l.match_id = ${matchId})
         order by p.id limit ${PLANS_AT_ONCE}`.execute(db);
       const plans = rows.map(({ hidden, last, behind, ...row }): ReadPlan => {
-        return { plan: { ...planOf(row), hidden }, last: last && tellingOf(last), isBehind: behind };
+        return { plan: { ...planOf(row), hidden }, last: last && versionKeyOf(last), isBehind: behind };
       });
       let next = 0;
       const worker = async (): Promise<void> => {
@@ -260,7 +260,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
     const read = await readFacts(hub, sport, matchId);
     const { until, isWaiting } = await ruleLegs(match, read, now);
     const { e, s } = read?.position ?? { e: "", s: 0 };
-    await keepClosings(match);
+    await storeClosings(match);
     const { settled, lost, behind, failed } = await settlePlans(match, now);
     const isAgain = lost + behind + failed > 0;
     const dueAt = until === null || isAgain ? null : new Date(until);
@@ -303,6 +303,6 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
 }
 
 /** The part of a settlement that makes a new version if it differs; the log's position is not part of it. */
-function tellingOf(legs: NewSettlement["legs"]): string {
+function versionKeyOf(legs: NewSettlement["legs"]): string {
   return JSON.stringify(legs.map(({ outcome, void: why, score }) => [outcome, why, score]));
 }

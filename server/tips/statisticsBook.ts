@@ -44,11 +44,11 @@ function tipOf({ n, sport, outcome, returned, closing }: Row): NumberedTip {
 }
 
 /** Records older than this are read again, also for settlements by other processes. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 const NOBODY: Omit<ExpertRecord, "expertId"> = { tips: [], statistics: statisticsOf([]), plans: 0, sold: 0 };
 
 export function createStatisticsBook(db: Db, clock: Pick<Clock, "now">): StatisticsBook {
-  let kept: { readonly at: number; readonly records: Promise<ReadonlyMap<string, ExpertRecord>> } | null = null;
+  let cached: { readonly at: number; readonly records: Promise<ReadonlyMap<string, ExpertRecord>> } | null = null;
 
   async function read(): Promise<ReadonlyMap<string, ExpertRecord>> {
     const { rows: experts } = await sql<{ id: bigint; plans: number; sold: bigint }>`
@@ -67,14 +67,14 @@ export function createStatisticsBook(db: Db, clock: Pick<Clock, "now">): Statist
 
   function records(): Promise<ReadonlyMap<string, ExpertRecord>> {
     const now = clock.now();
-    if (!kept || now - kept.at >= KEPT_MS) {
+    if (!cached || now - cached.at >= CACHE_MS) {
       const made = { at: now, records: read() };
-      kept = made;
+      cached = made;
       made.records.catch(() => {
-        if (kept === made) kept = null;
+        if (cached === made) cached = null;
       });
     }
-    return kept.records;
+    return cached.records;
   }
 
   return {
@@ -103,7 +103,7 @@ export function createStatisticsBook(db: Db, clock: Pick<Clock, "now">): Statist
     },
     of: async (expertId) => (await records()).get(expertId) ?? { expertId, ...NOBODY },
     forget() {
-      kept = null;
+      cached = null;
     },
   };
 }

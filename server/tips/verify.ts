@@ -80,7 +80,7 @@ const nameOf = ({ id, expertId, n }: Pick<StoredPlan, "id" | "expertId" | "n">):
 type Settleable = Exclude<Ruling, { kind: "people" }>;
 
 /** A settlement's ruling on a leg. */
-function saidOf({ void: why, score, e, s }: StoredSettlement["legs"][number]): Settleable | null {
+function storedRulingOf({ void: why, score, e, s }: StoredSettlement["legs"][number]): Settleable | null {
   return score ? { kind: "score", score, e, s } : why ? { kind: "void", why, e, s } : null;
 }
 
@@ -232,8 +232,8 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
 
   async function checkClosings(sport: Sport, matchId: string, legs: readonly LegAt[]): Promise<void> {
     // Void legs are left out: a leg may be void before its match's start is known.
-    const kept = legs.filter(({ plan, place }) => plan.last?.legs[place]?.void === null);
-    const kickoffs = Map.groupBy(kept, ({ plan, place }) => plan.legs[place]?.kickoffAt ?? 0);
+    const remaining = legs.filter(({ plan, place }) => plan.last?.legs[place]?.void === null);
+    const kickoffs = Map.groupBy(remaining, ({ plan, place }) => plan.legs[place]?.kickoffAt ?? 0);
     for (const [kickoffAt, own] of kickoffs) {
       const known = await closingPrices(sport, matchId, kickoffAt);
       for (const { plan, place } of own) {
@@ -256,7 +256,7 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
     const last = plan.last?.legs[place];
     const read = factsOf(leg);
     const at = { e: last?.e ?? "", s: last?.s ?? 0 };
-    const before = last ? saidOf(last) : null;
+    const before = last ? storedRulingOf(last) : null;
     // Voided by two people: the log was checked and could not settle it.
     if (last?.void === "desk") return before;
     if (!read) return last?.void === "late" ? before : null;
@@ -286,8 +286,8 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
   const corrected = new Map(settledPlans.filter(({ version }) => version > 1).map((plan) => [plan.id, plan]));
   for (const { id, ...earlier } of await earlierVersions(db, [...corrected.keys()])) {
     const plan = corrected.get(id);
-    const said = plan?.hidden && provedBy({ ...plan, hidden: plan.hidden }, earlier.legs.map(saidOf));
-    if (plan && (said?.outcome !== earlier.outcome || said.returned !== earlier.returned))
+    const replayed = plan?.hidden && provedBy({ ...plan, hidden: plan.hidden }, earlier.legs.map(storedRulingOf));
+    if (plan && (replayed?.outcome !== earlier.outcome || replayed.returned !== earlier.returned))
       add("settlement", `${nameOf(plan)}: version ${earlier.version} is not what its own scores say`);
   }
   for (const [expertId, { stored, proved }] of tips) {

@@ -14,11 +14,11 @@ interface Row {
 /** Checks payments, refunds and credits of plans in the ledger: each amount in its account, each once, the rest in escrow. */
 export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): Promise<readonly MoneyFault[]> {
   const faults: MoneyFault[] = [];
-  const ask = async (rule: MoneyFault["rule"], query: ReturnType<typeof sql<Row>>): Promise<void> => {
+  const check = async (rule: MoneyFault["rule"], query: ReturnType<typeof sql<Row>>): Promise<void> => {
     const { rows } = await query.execute(db);
     for (const { what } of rows) faults.push({ rule, what });
   };
-  await ask(
+  await check(
     "purchase",
     sql<Row>`select format('plan %s, user %s: %s were paid, the ledger has %s', b.plan_id, b.user_id, b.price_minor, coalesce(-o.amount_minor, 0)) as what
       from plan_purchase b join plan p on p.id = b.plan_id
@@ -27,20 +27,20 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
       left join ledger_posting o on o.transfer_id = t.id and o.account_id = a.id
       where b.price_minor <> coalesce(-o.amount_minor, 0) or b.price_minor <> p.price_minor limit ${named}`,
   );
-  await ask(
+  await check(
     "purchase",
     sql<Row>`select format('plan %s, user %s: the ledger has what was paid, and there is no purchase', split_part(t.key, '/', 2), split_part(t.key, '/', 3)) as what
       from ledger_transfer t
       where t.type = 4 and t.key like 'plan/%' and not exists (
         select 1 from plan_purchase b where t.key = 'plan/' || b.plan_id || '/' || b.user_id) limit ${named}`,
   );
-  await ask(
+  await check(
     "purchase",
     sql<Row>`select format('plan %s: %s sold, %s bought', p.id, p.sold, count(b.user_id)) as what
       from plan p left join plan_purchase b on b.plan_id = p.id group by p.id having p.sold <> count(b.user_id) limit ${named}`,
   );
   // Everybody who paid is refunded in full, once, in the plan's single refund.
-  await ask(
+  await check(
     "refund",
     sql<Row>`select format('plan %s, user %s: %s paid, %s given back', p.id, b.user_id, b.price_minor, coalesce(o.amount_minor, 0)) as what
       from plan p join plan_purchase b on b.plan_id = p.id and b.price_minor > 0
@@ -49,13 +49,13 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
       left join ledger_posting o on o.transfer_id = t.id and o.account_id = a.id
       where coalesce(o.amount_minor, 0) <> case when p.buyers_refunded then b.price_minor else 0 end limit ${named}`,
   );
-  await ask(
+  await check(
     "refund",
     sql<Row>`select format('plan %s is settled %s and its buyers have nothing back', p.id, p.outcome) as what from plan p
       where p.state = 'settled' and not p.buyers_refunded and (p.outcome = 'V' or p.is_refundable and p.outcome not in ('W', 'HW'))
         and exists (select 1 from plan_purchase b where b.plan_id = p.id and b.price_minor > 0) limit ${named}`,
   );
-  await ask(
+  await check(
     "release",
     sql<Row>`select format('plan %s: the expert is credited %s, and it should be %s', p.id, coalesce(o.amount_minor, 0), s.share) as what
       from plan p cross join lateral (
@@ -82,7 +82,7 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
     ["refund", 6],
     ["release", 9],
   ] as const) {
-    await ask(
+    await check(
       rule,
       sql<Row>`select format(case
             when m.plan_id is null then 'plan %1$s shows no %2$s, the ledger moved %4$s'
@@ -102,7 +102,7 @@ export async function moneyFaults(db: Db, named: number, isOverdue: IsOverdue): 
           or m.buyers <> b.there limit ${named}`,
     );
   }
-  await ask(
+  await check(
     "escrow",
     sql<Row>`select format('escrow of %s holds %s, and %s was paid and not yet given to anybody', a.currency, a.balance_minor, coalesce(h.held, 0)) as what
       from ledger_account a left join (

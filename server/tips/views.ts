@@ -230,8 +230,8 @@ export function createViews({ db, clock, plans: repository, experts: people, boo
     experts,
     async withExperts(viewer, plans, at) {
       const ids = [...new Set(plans.map(({ expertId }) => expertId))];
-      const asked = at === undefined ? Promise.all(ids.map((id) => book.of(id))) : book.asOf(ids, at);
-      const [views, records] = await Promise.all([cards(viewer, plans), asked]);
+      const pendingRecords = at === undefined ? Promise.all(ids.map((id) => book.of(id))) : book.asOf(ids, at);
+      const [views, records] = await Promise.all([cards(viewer, plans), pendingRecords]);
       const known = new Map((await experts(viewer, records)).map((card) => [String(card.id), card]));
       return views.flatMap((view, i) => {
         const card = known.get(plans[i]?.expertId ?? "");

@@ -49,7 +49,7 @@ export function createVoidKind({ db, clock, plans, settling, startOf, writeAudit
     return plan.review !== null && plan.state !== "held" && plan.outcome !== "V" && (await hasBegun(startOf, plan, clock.now()));
   }
 
-  async function tell(trx: Db, plan: StoredPlan, action: "plan.void" | "plan.refuse", { reason, names }: Approved): Promise<void> {
+  async function notify(trx: Db, plan: StoredPlan, action: "plan.void" | "plan.refuse", { reason, names }: Approved): Promise<void> {
     const { id, n, title, expertId: userId } = plan;
     const [head, what] =
       action === "plan.void"
@@ -72,7 +72,7 @@ export function createVoidKind({ db, clock, plans, settling, startOf, writeAudit
       return await db.transaction().execute(async (trx) => {
         if (!(await claim(trx))) return { kind: "not-claimed" } as const;
         if (!(await refuseText(trx, plan, approved.reason))) throw new Decided();
-        await tell(trx, plan, "plan.refuse", approved);
+        await notify(trx, plan, "plan.refuse", approved);
         return { kind: "done" } as const;
       });
     } catch (error) {
@@ -105,7 +105,7 @@ export function createVoidKind({ db, clock, plans, settling, startOf, writeAudit
           update plan_leg set ruling = jsonb_build_object('kind', 'void', 'why', 'desk', 'e', coalesce(ruling ->> 'e', ''),
             's', coalesce((ruling ->> 's')::int8, 0)) where plan_id = ${plan.id}::int8`.execute(trx);
         await refuseText(trx, plan, approved.reason);
-        await tell(trx, plan, "plan.void", approved);
+        await notify(trx, plan, "plan.void", approved);
         return true;
       },
     );

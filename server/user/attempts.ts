@@ -44,9 +44,9 @@ export async function openPasswords(
 /** A text that cannot be a code is wrong without a look-up. `userId`: for codes that need a session. */
 export async function takeCode(
   codes: SmsCodes,
-  asked: { readonly mobile: string; readonly type: SmsType; readonly code: string },
+  input: { readonly mobile: string; readonly type: SmsType; readonly code: string },
   caller: Caller,
   userId: string | null = null,
 ): Promise<boolean> {
-  return CODE.test(asked.code) && codes.take(asked.mobile, asked.type, asked.code, holderOf(caller, userId));
+  return CODE.test(input.code) && codes.take(input.mobile, input.type, input.code, holderOf(caller, userId));
 }

@@ -13,12 +13,12 @@ export function createAudit(deps: { readonly db: Db; readonly clock: Clock; read
   const { db, clock, log } = deps;
   return {
     async record({ action, outcome, userId, subject = "", ip, visitorId = "", detail = {} }) {
-      const kept = visitorId === "" ? detail : { ...detail, visitorId };
+      const data = visitorId === "" ? detail : { ...detail, visitorId };
       const text = truncate(subject.replaceAll("\0", "").toWellFormed(), SUBJECT_LENGTH);
       try {
         await sql`
           insert into audit (at, action, outcome, user_id, subject, ip, detail)
-          values (${new Date(clock.now())}, ${action}, ${outcome}, ${userId ?? null}, ${text}, ${ip}, ${JSON.stringify(kept)}::jsonb)`.execute(
+          values (${new Date(clock.now())}, ${action}, ${outcome}, ${userId ?? null}, ${text}, ${ip}, ${JSON.stringify(data)}::jsonb)`.execute(
           db,
         );
       } catch (error) {

@@ -28,7 +28,7 @@ function base64(bytes: Buffer): string {
 }
 
 /** A hash without a known password: verifying against it takes the same work. */
-function nobodysHash(): string {
+function dummyHash(): string {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
@@ -41,7 +41,7 @@ export const hashesAtOnce = (processors: number): number => Math.max(1, processo
 export function createPasswords(options: PasswordsOptions = {}): Passwords {
   const atOnce = options.atOnce ?? hashesAtOnce(availableParallelism());
   const maxWaiting = options.waiting ?? MAX_WAITING;
-  const nobody = nobodysHash();
+  const nobody = dummyHash();
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -31,7 +31,7 @@ const OF_A_BROWSER = 10;
 const UNUSUAL = 1_000;
 
 export function createRegistrations({ limiter, clock, log, metrics, unusualAnHour = UNUSUAL }: RegistrationDeps): Registrations {
-  let saidUntil = Number.NEGATIVE_INFINITY;
+  let mutedUntil = Number.NEGATIVE_INFINITY;
   const countsOf = ({
     ip,
     visitorId = "",
@@ -55,8 +55,8 @@ export function createRegistrations({ limiter, clock, log, metrics, unusualAnHou
     async made() {
       metrics?.registrations.inc();
       const isUsual = await limiter.take("register.all", "all", unusualAnHour, HOUR_MS);
-      if (isUsual || saidUntil > clock.now()) return;
-      saidUntil = clock.now() + HOUR_MS;
+      if (isUsual || mutedUntil > clock.now()) return;
+      mutedUntil = clock.now() + HOUR_MS;
       log.error({ anHour: unusualAnHour }, "more accounts are made than usual");
     },
   };

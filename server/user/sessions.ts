@@ -40,7 +40,7 @@ export interface UserSessions extends Sessions {
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const DAY_MS = 86_400_000;
-const NETWORK_KEPT_MS = 180 * DAY_MS;
+const NETWORK_RETENTION_MS = 180 * DAY_MS;
 const SWEEP_EVERY_MS = 3_600_000;
 const SWEEP_ROWS = 5_000;
 
@@ -84,7 +84,7 @@ export function createSessions({ db, clock, log, notify }: SessionsDeps): UserSe
         select id from user_session where least(expires_at, revoked_at) <= ${new Date(now - DAY_MS)}
         limit ${SWEEP_ROWS} for update skip locked
       )`.execute(db);
-    await sql`delete from login_network where last_at <= ${new Date(now - NETWORK_KEPT_MS)}`.execute(db);
+    await sql`delete from login_network where last_at <= ${new Date(now - NETWORK_RETENTION_MS)}`.execute(db);
   }
 
   /** Stores a network from which the user has logged in: strangers' wrong passwords do not lock it out (loginLock.ts). */

@@ -48,7 +48,7 @@ function keyOf(ref: AccountRef): string {
   return typeof ref === "string" ? ref : `${ref.user}/${ref.kind}`;
 }
 
-const KEPT = 100_000;
+const CACHE_MAX = 100_000;
 
 export function createAccounts(db: Db): Accounts {
   const tables = db.withTables<{ ledger_account: AccountTable }>();
@@ -81,7 +81,7 @@ export function createAccounts(db: Db): Accounts {
         let id = known.get(key);
         if (id === undefined) {
           id = await find(ref);
-          if (known.size >= KEPT) known.clear();
+          if (known.size >= CACHE_MAX) known.clear();
           known.set(key, id);
         }
         ids.push(id);

@@ -56,7 +56,7 @@ afterAll(async () => {
   await money.end();
 });
 beforeEach(async () => {
-  alipay.asked.length = 0;
+  alipay.requests.length = 0;
   alipay.answers.clear();
   // Closes orders that earlier tests left open.
   await sql`update recharge_order set state = 'declined' where state = 'open'`.execute(money.database.db);
@@ -246,11 +246,11 @@ describe("an order whose callback is lost", () => {
     const opened = await order();
     money.clock.advance(9_999);
     expect(await opened.stateNow()).toBe("open");
-    expect(alipay.asked).toEqual([]);
+    expect(alipay.requests).toEqual([]);
     money.clock.advance(1);
     alipay.answers.set(QUERY, UNKNOWN);
     expect([await opened.stateNow(), await opened.stateNow()]).toEqual(["open", "open"]);
-    expect(alipay.asked.map(({ method, biz }) => [method, biz])).toEqual([[QUERY, { out_trade_no: opened.outTradeNo }]]);
+    expect(alipay.requests.map(({ method, biz }) => [method, biz])).toEqual([[QUERY, { out_trade_no: opened.outTradeNo }]]);
     money.clock.advance(10_000);
     alipay.answers.set(QUERY, found(opened));
     expect(await opened.stateNow()).toBe("paid");
@@ -272,7 +272,7 @@ describe("an order whose callback is lost", () => {
     money.clock.advance(10_000);
     alipay.answers.set(QUERY, answer(opened));
     expect(await opened.stateNow()).toBe("open");
-    expect(alipay.asked).toHaveLength(1);
+    expect(alipay.requests).toHaveLength(1);
     money.clock.advance(10_000);
     alipay.answers.set(QUERY, found(opened));
     expect(await opened.stateNow()).toBe("paid");
@@ -315,7 +315,7 @@ describe("an order whose callback is lost", () => {
     const kinds = async ({ me }: Order) => (await money.announced(me)).map(({ kind }) => kind);
     money.clock.advance(RECHARGE_ORDER_MS + 60_000);
     await sweep();
-    expect(alipay.asked.map(({ biz }) => biz)).toEqual([{ out_trade_no: first.outTradeNo }]);
+    expect(alipay.requests.map(({ biz }) => biz)).toEqual([{ out_trade_no: first.outTradeNo }]);
     alipay.answers.set(QUERY, UNKNOWN);
     await sweep();
     expect([await kinds(first), await kinds(second)]).toEqual([[], ["recharge"]]);
@@ -350,7 +350,7 @@ describe("the address of an order", () => {
       time_expire: new Date(opened.expiresAt + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " "),
     });
     expect(opened.outTradeNo).toMatch(new RegExp(`^${opened.orderId}_[0-9a-f]{16}$`));
-    expect(alipay.asked).toEqual([]);
+    expect(alipay.requests).toEqual([]);
   });
 
   test("leads a phone to the trade made for it", async () => {
@@ -358,7 +358,7 @@ describe("the address of an order", () => {
     alipay.answers.set(PRECREATE, { answer: { code: "10000", msg: "Success", qr_code: "https://qr.alipay.com/bax03206ug0kulveltqc80a8" } });
     const { statusCode, headers } = await visit(opened.cashierUrl, PHONE);
     expect([statusCode, headers["location"]]).toEqual([303, "https://qr.alipay.com/bax03206ug0kulveltqc80a8"]);
-    expect(alipay.asked[0]).toMatchObject({ method: PRECREATE, biz: { out_trade_no: opened.outTradeNo, total_amount: "50.00" } });
+    expect(alipay.requests[0]).toMatchObject({ method: PRECREATE, biz: { out_trade_no: opened.outTradeNo, total_amount: "50.00" } });
   });
 
   test.each([

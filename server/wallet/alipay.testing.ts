@@ -24,7 +24,7 @@ function signed(content: string, key: KeyObject, algorithm = "RSA-SHA256"): stri
 export interface FakeAlipay {
   readonly settings: AlipaySettings;
   /** Requests with a valid signature of the application, oldest first. */
-  readonly asked: { readonly method: string; readonly params: Fields; readonly biz: Fields }[];
+  readonly requests: { readonly method: string; readonly params: Fields; readonly biz: Fields }[];
   /** Answers by method: a signed business answer; `forged`: signed by somebody else; null: 503. */
   readonly answers: Map<string, { readonly answer: object; readonly forged?: boolean } | null>;
   /** The body of a notice. `by`: the signer. */
@@ -38,7 +38,7 @@ export interface FakeAlipay {
 export async function fakeAlipay(): Promise<FakeAlipay> {
   const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
   const [app, alipay, stranger] = [pair(), pair(), pair()];
-  const asked: FakeAlipay["asked"] = [];
+  const requests: FakeAlipay["requests"] = [];
   const answers: FakeAlipay["answers"] = new Map();
   const isSigned = (params: Fields): boolean =>
     createVerify("RSA-SHA256")
@@ -52,7 +52,7 @@ export async function fakeAlipay(): Promise<FakeAlipay> {
       const params = Object.fromEntries([...new URL(request.url ?? "", "http://x").searchParams, ...new URLSearchParams(text)]);
       const method = params["method"] ?? "";
       if (!isSigned(params)) return void response.writeHead(400).end("not signed by the application");
-      asked.push({ method, params, biz: JSON.parse(params["biz_content"] ?? "{}") as Fields });
+      requests.push({ method, params, biz: JSON.parse(params["biz_content"] ?? "{}") as Fields });
       const known = answers.get(method);
       if (!known) return void response.writeHead(503).end();
       const content = JSON.stringify(known.answer);
@@ -71,7 +71,7 @@ export async function fakeAlipay(): Promise<FakeAlipay> {
       gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}/gateway.do`,
       sellerId: SELLER_ID,
     },
-    asked,
+    requests,
     answers,
     isSigned,
     notice(fields, by = "alipay") {

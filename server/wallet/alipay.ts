@@ -94,7 +94,7 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
     return `${orderId}_${createHmac("sha256", tradeKey).update(orderId).digest("hex").slice(0, TAG_LENGTH)}`;
   }
 
-  function sayingOf({ outTradeNo, tradeNo, tradeStatus, totalAmount }: Trade): RechargeCallback | null {
+  function callbackOf({ outTradeNo, tradeNo, tradeStatus, totalAmount }: Trade): RechargeCallback | null {
     const orderId = /^(\d{1,18})_/.exec(outTradeNo)?.[1] ?? "";
     const outcome = Object.hasOwn(OUTCOMES, tradeStatus) ? OUTCOMES[tradeStatus] : undefined;
     const amountMinor = parseMinor(totalAmount);
@@ -119,7 +119,7 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
   }
 
   /** Rejects unless the response is signed by Alipay; its content is not checked here. */
-  async function ask(method: string, request: object): Promise<Readonly<Record<string, unknown>>> {
+  async function call(method: string, request: object): Promise<Readonly<Record<string, unknown>>> {
     try {
       return await (await sdk).exec(method, { ...request }, { validateSign: true });
     } catch (error) {
@@ -146,7 +146,7 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
 
     async phoneUrl(order) {
       const method = "alipay.trade.precreate";
-      const answer = await ask(method, requestOf(order));
+      const answer = await call(method, requestOf(order));
       const url = textIn(answer, "qrCode");
       if (textIn(answer, "code") !== DONE || !URL.canParse(url) || new URL(url).protocol !== "https:") throw refusal(method, answer);
       return url;
@@ -160,19 +160,19 @@ export function createAlipay({ settings, serverKey, publicUrl, clock }: AlipayDe
       if (settings.sellerId !== null && fields["seller_id"] !== settings.sellerId) return null;
       const [outTradeNo, tradeNo] = [textIn(fields, "out_trade_no"), textIn(fields, "trade_no")];
       const [tradeStatus, totalAmount] = [textIn(fields, "trade_status"), textIn(fields, "total_amount")];
-      return sayingOf({ outTradeNo, tradeNo, tradeStatus, totalAmount });
+      return callbackOf({ outTradeNo, tradeNo, tradeStatus, totalAmount });
     },
 
     async query({ orderId }) {
       const method = "alipay.trade.query";
       const name = tradeNameOf(orderId);
-      const answer = await ask(method, { timestamp: timeText(clock.now()), bizContent: { out_trade_no: name } });
+      const answer = await call(method, { timestamp: timeText(clock.now()), bizContent: { out_trade_no: name } });
       // Alipay creates the trade only when somebody opens the payment.
       if (textIn(answer, "subCode") === "ACQ.TRADE_NOT_EXIST") return null;
       const [tradeNo, tradeStatus, totalAmount] = [textIn(answer, "tradeNo"), textIn(answer, "tradeStatus"), textIn(answer, "totalAmount")];
-      const said = textIn(answer, "outTradeNo") === name ? sayingOf({ outTradeNo: name, tradeNo, tradeStatus, totalAmount }) : null;
-      if (textIn(answer, "code") !== DONE || !said) throw refusal(method, answer);
-      return said;
+      const callback = textIn(answer, "outTradeNo") === name ? callbackOf({ outTradeNo: name, tradeNo, tradeStatus, totalAmount }) : null;
+      if (textIn(answer, "code") !== DONE || !callback) throw refusal(method, answer);
+      return callback;
     },
   };
 }

@@ -43,11 +43,11 @@ export const GIFT_MAX_COUNT = 9_999;
 function postingsOf({ from, anchorId, currency }: Gift, totalMinor: bigint, shareMinor: bigint): readonly Posting[] {
   const given: Posting = { account: { user: from, kind: currency }, amountMinor: -totalMinor };
   if (currency === "ticket") return [given, { account: "issue:ticket", amountMinor: totalMinor }];
-  const kept: Posting = { account: "revenue:diamond", amountMinor: totalMinor - shareMinor };
-  if (shareMinor === 0n) return [given, kept];
+  const revenue: Posting = { account: "revenue:diamond", amountMinor: totalMinor - shareMinor };
+  if (shareMinor === 0n) return [given, revenue];
   return [
     given,
-    kept,
+    revenue,
     { account: "issue:diamond", amountMinor: shareMinor },
     { account: "issue:cash", amountMinor: -shareMinor, type: 9 },
     { account: { user: anchorId, kind: "cash" }, amountMinor: shareMinor, type: 9 },

@@ -89,8 +89,8 @@ export function createHighlightPurchases(deps: {
       });
       if (done.ok || done.error.code !== ErrorCode.conflict) return done;
       // A concurrent call may have bought it meanwhile.
-      const meanwhile = await known(db, userId, id);
-      return meanwhile ? ok(meanwhile) : done;
+      const existing = await known(db, userId, id);
+      return existing ? ok(existing) : done;
     },
   };
 }

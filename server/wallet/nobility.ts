@@ -58,7 +58,7 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
     return row ? { id: row.title, expiresAt: row.expires_at } : null;
   }
 
-  const again = (bought: OwnTitle, id: string): CallResult<OwnTitle> =>
+  const repeated = (bought: OwnTitle, id: string): CallResult<OwnTitle> =>
     bought.id === id ? ok(bought) : refuse(ErrorCode.conflict, "该订单已提交，请刷新后重试");
 
   async function buy(trx: LedgerTransaction, userId: string, noble: Noble, key: string): Promise<CallResult<number>> {
@@ -93,7 +93,7 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
       const noble = nobleOf(id);
       if (!noble) return refuse(ErrorCode.notFound, "贵族不存在");
       const before = await known(db, userId, key);
-      if (before) return again(before, id);
+      if (before) return repeated(before, id);
       const prepared = await ledger.prepare({
         key: `nobility/${userId}/${key}`,
         type: 15,
@@ -114,8 +114,8 @@ export function createNobility(deps: { readonly db: Db; readonly clock: Clock; r
       });
       if (done.ok) return done;
       // Of two concurrent calls with one key, the other has bought meanwhile.
-      const meanwhile = await known(db, userId, key);
-      return meanwhile ? again(meanwhile, id) : done;
+      const existing = await known(db, userId, key);
+      return existing ? repeated(existing, id) : done;
     },
   };
 }

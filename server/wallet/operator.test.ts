@@ -25,7 +25,7 @@ async function ask(): Promise<string> {
     accountMask: "mask",
     amountMinor: 30_000n,
   } as const;
-  const asked = await world.withdrawals.ask(request);
+  const asked = await world.withdrawals.request(request);
   if (asked.kind !== "asked") throw new Error(asked.kind);
   return asked.row.id;
 }

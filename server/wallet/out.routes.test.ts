@@ -82,7 +82,7 @@ async function encrypted(text: string): Promise<{ readonly iv: string; readonly 
 
 async function send(type: SmsType, code = "246810"): Promise<string> {
   const holder = { key: `user:${me}`, visitorId: "" };
-  await createSmsRepository({ db: database.db, clock, serverKey: SERVER_KEY }).keep("13800136021", type, holder, code);
+  await createSmsRepository({ db: database.db, clock, serverKey: SERVER_KEY }).store("13800136021", type, holder, code);
   return code;
 }
 

@@ -59,7 +59,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let running: Promise<void> | null = null;
   let cancelTimer = (): void => undefined;
   let isStarted = false;
-  let isWoken = false;
+  let isWakePending = false;
   /** Delay after consecutive failures; 0: the last attempt succeeded. */
   let retryMs = 0;
 
@@ -76,8 +76,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     try {
       let hasMore = true;
       while (hasMore && isStarted) {
-        isWoken = false;
-        hasMore = (await dispatch()) || isWoken;
+        isWakePending = false;
+        hasMore = (await dispatch()) || isWakePending;
       }
       if (retryMs > 0) log.info("the outbox is published again");
       retryMs = 0;
@@ -137,7 +137,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       run();
     },
     wake() {
-      isWoken = true;
+      isWakePending = true;
       // After a failed run only the timer retries; otherwise each commit would cause an attempt.
       if (retryMs === 0) run();
     },

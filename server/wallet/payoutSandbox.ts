@@ -16,17 +16,17 @@ export function createPayoutSandbox({
   readonly clock: Clock;
   readonly settlesMs?: number;
 }): PayoutProvider {
-  const handed = new Map<string, { readonly settlesAt: number; readonly isGood: boolean }>();
+  const payouts = new Map<string, { readonly settlesAt: number; readonly isGood: boolean }>();
   return {
     id: "sandbox",
     async pay({ withdrawalId, account }) {
-      if (!handed.has(withdrawalId)) {
-        handed.set(withdrawalId, { settlesAt: clock.now() + settlesMs, isGood: !account.accountNo.endsWith(REFUSED_ENDING) });
+      if (!payouts.has(withdrawalId)) {
+        payouts.set(withdrawalId, { settlesAt: clock.now() + settlesMs, isGood: !account.accountNo.endsWith(REFUSED_ENDING) });
       }
       return "accepted";
     },
     async status(withdrawalId) {
-      const payout = handed.get(withdrawalId);
+      const payout = payouts.get(withdrawalId);
       if (!payout) return "not-found";
       if (payout.settlesAt > clock.now()) return "under-way";
       return payout.isGood ? "paid" : "refused";

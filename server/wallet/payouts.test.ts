@@ -19,7 +19,7 @@ moneyOutTests(async (fresh) => {
 /** Requests a withdrawal of 100.10 to a card; returns the id. */
 async function ask(accountNo?: string): Promise<string> {
   const cardId = await world.addCard(me, accountNo);
-  const asked = await world.withdrawals.ask({
+  const asked = await world.withdrawals.request({
     userId: me,
     idempotencyKey: crypto.randomUUID(),
     drawType: 1,

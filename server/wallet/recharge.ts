@@ -65,7 +65,7 @@ export function createRecharges(deps: RechargeDeps): Recharges {
   const { clock, ledger, log, audit, limiter } = deps;
   const orders = createRechargeRepository(deps.db);
   const providers = new Map(deps.providers.map((provider) => [provider.id, provider]));
-  const asked = deps.providers.filter(({ query }) => query !== undefined).map(({ id }) => id);
+  const queryableIds = deps.providers.filter(({ query }) => query !== undefined).map(({ id }) => id);
   const settlement = createSettlement({ clock, ledger, log, audit, orders });
   const inquiry = createInquiry({ clock, log, limiter, orders, settlement, providers: deps.providers, end });
 
@@ -131,17 +131,17 @@ export function createRecharges(deps: RechargeDeps): Recharges {
     async callback(providerId, rawBody, signature, ip) {
       const provider = providers.get(providerId);
       if (!provider) return "unknown-provider";
-      const said = await provider.verifyCallback(rawBody, signature);
-      if (!said) {
+      const callback = await provider.verifyCallback(rawBody, signature);
+      if (!callback) {
         log.warn({ provider: providerId, ip }, "a recharge callback is not signed by its provider");
         return "bad-signature";
       }
-      return settlement.settle(await orders.find(said.orderId), provider, said, { via: "callback", ip });
+      return settlement.settle(await orders.find(callback.orderId), provider, callback, { via: "callback", ip });
     },
 
     async expire() {
       return deps.db.transaction().execute(async (trx) => {
-        const rows = await orders.markExpired(trx, clock.now(), asked, EXPIRED_AT_ONCE);
+        const rows = await orders.markExpired(trx, clock.now(), queryableIds, EXPIRED_AT_ONCE);
         for (const { orderId, userId } of rows) await announceTo(ledger, trx, userId, "recharge", { orderId, state: "expired" });
         return rows.length;
       });

@@ -48,19 +48,19 @@ export function createInquiry({ clock, log, limiter, orders, settlement, provide
   const cursors = new Map<string, string>();
 
   /** `silent`: the provider gave no reliable answer. */
-  async function ask(row: RechargeRow, provider: QueryableProvider): Promise<"answered" | "silent" | "too-soon"> {
+  async function inquire(row: RechargeRow, provider: QueryableProvider): Promise<"answered" | "silent" | "too-soon"> {
     if (!(await limiter.take("recharge-query", row.orderId, 1, EVERY_MS))) return "too-soon";
     const { orderId, amountMinor, expiresAt } = row;
     const isOver = clock.now() >= expiresAt + GRACE_MS;
-    let said: RechargeCallback | null;
+    let callback: RechargeCallback | null;
     try {
-      said = await provider.query({ orderId, amountMinor, expiresAt });
+      callback = await provider.query({ orderId, amountMinor, expiresAt });
     } catch (error) {
       log.warn({ orderId, provider: provider.id, reason: messageOf(error) }, "how a recharge stands could not be asked; it is tried again");
       return "silent";
     }
-    if (said) await settlement.settle(row, provider, said, { via: "query", ip: "" });
-    if (isOver && said?.outcome !== "paid") await end(row);
+    if (callback) await settlement.settle(row, provider, callback, { via: "query", ip: "" });
+    if (isOver && callback?.outcome !== "paid") await end(row);
     return "answered";
   }
 
@@ -68,7 +68,7 @@ export function createInquiry({ clock, log, limiter, orders, settlement, provide
     async about(row) {
       const provider = queryable.get(row.provider);
       const isNew = row.expiresAt - RECHARGE_ORDER_MS + EVERY_MS > clock.now();
-      return provider !== undefined && row.state === "open" && !isNew && (await ask(row, provider)) === "answered";
+      return provider !== undefined && row.state === "open" && !isNew && (await inquire(row, provider)) === "answered";
     },
     async sweep() {
       for (const provider of queryable.values()) {
@@ -78,7 +78,7 @@ export function createInquiry({ clock, log, limiter, orders, settlement, provide
         for (const row of rows) {
           // Set before the query, so that a failing order does not block those after it.
           cursors.set(provider.id, row.orderId);
-          isAnswering = (await ask(row, provider)) !== "silent";
+          isAnswering = (await inquire(row, provider)) !== "silent";
           if (!isAnswering) break;
         }
         if (isAnswering && rows.length < AT_ONCE) cursors.delete(provider.id);

@@ -26,7 +26,7 @@ export interface SettlementDeps {
 
 export interface Settlement {
   /** `row`: the order named; one of another provider counts as unknown. */
-  settle(row: RechargeRow | null, provider: RechargeProvider, said: RechargeCallback, source: Source): Promise<Settled>;
+  settle(row: RechargeRow | null, provider: RechargeProvider, event: RechargeCallback, source: Source): Promise<Settled>;
 }
 
 /**
@@ -35,13 +35,13 @@ export interface Settlement {
  * because it was taken.
  */
 export function createSettlement({ clock, ledger, log, audit, orders }: SettlementDeps): Settlement {
-  async function refused(outcome: string, row: RechargeRow | null, said: RechargeCallback, { via, ip }: Source): Promise<void> {
-    const detail = { orderId: said.orderId, said: said.outcome, amount: formatMinor(said.amountMinor), providerRef: said.providerRef };
+  async function refused(outcome: string, row: RechargeRow | null, event: RechargeCallback, { via, ip }: Source): Promise<void> {
+    const detail = { orderId: event.orderId, said: event.outcome, amount: formatMinor(event.amountMinor), providerRef: event.providerRef };
     log.warn({ outcome, via, ip, ...detail }, "what a provider said of a recharge needs somebody to look at it");
     await audit.record({ action: `recharge.${via}`, outcome, userId: row?.userId, ip, detail });
   }
 
-  async function book(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback): Promise<"booked" | "known"> {
+  async function book(row: RechargeRow, provider: RechargeProvider, event: RechargeCallback): Promise<"booked" | "known"> {
     const { orderId, userId, amountMinor } = row;
     const prepared = await ledger.prepare({
       key: `recharge/${orderId}`,
@@ -52,10 +52,10 @@ export function createSettlement({ clock, ledger, log, audit, orders }: Settleme
         { account: "issue:diamond", amountMinor: -amountMinor },
         { account: { user: userId, kind: "diamond" }, amountMinor },
       ],
-      memo: { note: provider.name, orderId, providerRef: said.providerRef },
+      memo: { note: provider.name, orderId, providerRef: event.providerRef },
     });
     const done = await ledger.transact(async (trx) => {
-      if (!(await orders.markPaid(trx, orderId, said.providerRef, clock.now()))) return "known";
+      if (!(await orders.markPaid(trx, orderId, event.providerRef, clock.now()))) return "known";
       const posted = await ledger.post(trx, prepared);
       if (posted.kind !== "posted") throw new Error(`recharge/${orderId} was in the ledger before its order was paid`);
       await announceTo(ledger, trx, userId, "recharge", { orderId, state: "paid" });
@@ -66,13 +66,13 @@ export function createSettlement({ clock, ledger, log, audit, orders }: Settleme
     return done;
   }
 
-  async function paid(row: RechargeRow, provider: RechargeProvider, said: RechargeCallback, source: Source): Promise<Settled> {
+  async function paid(row: RechargeRow, provider: RechargeProvider, event: RechargeCallback, source: Source): Promise<Settled> {
     let outcome: "booked" | "known";
     try {
-      outcome = await book(row, provider, said);
+      outcome = await book(row, provider, event);
     } catch (error) {
       if (!isRefUsed(error)) throw error;
-      await refused("reference-used", row, said, source);
+      await refused("reference-used", row, event, source);
       return "reference-used";
     }
     if (outcome === "booked") {
@@ -81,39 +81,39 @@ export function createSettlement({ clock, ledger, log, audit, orders }: Settleme
     }
     // Providers repeat reports of the same payment. A different payment for a paid order has to be given back.
     const known = await orders.find(row.orderId);
-    if (known?.providerRef !== said.providerRef) await refused("paid-twice", row, said, source);
+    if (known?.providerRef !== event.providerRef) await refused("paid-twice", row, event, source);
     return "done";
   }
 
-  async function declined(row: RechargeRow, said: RechargeCallback, source: Source): Promise<Settled> {
+  async function declined(row: RechargeRow, event: RechargeCallback, source: Source): Promise<Settled> {
     await ledger.transact(async (trx) => {
       if (!(await orders.markDeclined(trx, row.orderId, clock.now()))) return;
       await announceTo(ledger, trx, row.userId, "recharge", { orderId: row.orderId, state: "declined" });
     });
     // Refunded at the provider's side: the user still has the 球钻.
-    if (row.state === "paid") await refused("declined-after-paid", row, said, source);
+    if (row.state === "paid") await refused("declined-after-paid", row, event, source);
     return "done";
   }
 
   return {
-    async settle(row, provider, said, source) {
+    async settle(row, provider, event, source) {
       if (row?.provider !== provider.id) {
-        await refused("unknown-order", null, said, source);
+        await refused("unknown-order", null, event, source);
         return "unknown-order";
       }
-      if (row.amountMinor !== said.amountMinor) {
-        await refused("wrong-amount", row, said, source);
+      if (row.amountMinor !== event.amountMinor) {
+        await refused("wrong-amount", row, event, source);
         return "wrong-amount";
       }
-      switch (said.outcome) {
+      switch (event.outcome) {
         case "paid":
-          return paid(row, provider, said, source);
+          return paid(row, provider, event, source);
         case "declined":
-          return declined(row, said, source);
+          return declined(row, event, source);
         case "waiting":
           return "done";
         default:
-          return said.outcome satisfies never;
+          return event.outcome satisfies never;
       }
     },
   };

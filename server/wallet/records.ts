@@ -30,10 +30,10 @@ export interface IncomeExport {
 export interface Records {
   transactions(
     userId: string,
-    ask: Paging & DayRange & { readonly types?: readonly number[] | undefined; readonly account?: RecordAccount | undefined },
+    filter: Paging & DayRange & { readonly types?: readonly number[] | undefined; readonly account?: RecordAccount | undefined },
   ): Promise<CallResult<Page<Transaction> & { list: Transaction[] }>>;
-  income(userId: string, ask: Paging & DayRange): Promise<CallResult<Page<Transaction> & { list: Transaction[]; sum: string }>>;
-  exportIncome(userId: string, ask: DayRange & { readonly after?: string | undefined }): Promise<CallResult<IncomeExport>>;
+  income(userId: string, filter: Paging & DayRange): Promise<CallResult<Page<Transaction> & { list: Transaction[]; sum: string }>>;
+  exportIncome(userId: string, filter: DayRange & { readonly after?: string | undefined }): Promise<CallResult<IncomeExport>>;
 }
 
 export const EXPORT_LINES = 2_000;

@@ -152,16 +152,16 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
       const packet = await packets.find(packetId);
       if (!packet) return { kind: "unknown" };
       const { currency } = packet;
-      const already = async (): Promise<GrabOutcome | null> => {
+      const earlierGrab = async (): Promise<GrabOutcome | null> => {
         const amountMinor = await packets.grabbed(packetId, userId);
         return amountMinor === null ? null : { kind: "already", amountMinor, currency };
       };
       /** The reason why there was no share. */
       const without = async (): Promise<GrabOutcome> =>
-        (await already()) ?? { kind: packet.expiresAt <= clock.now() || packet.isReturned ? "expired" : "empty" };
+        (await earlierGrab()) ?? { kind: packet.expiresAt <= clock.now() || packet.isReturned ? "expired" : "empty" };
       // A user who is too late takes no lock and opens no account.
       if (packet.taken >= packet.count || packet.isReturned || packet.expiresAt <= clock.now()) return without();
-      const before = await already();
+      const before = await earlierGrab();
       if (before) return before;
       const prepared = await ledger.prepare(outOfPackets(packet, userId, 11, `red-packet-grab/${packetId}/${userId}`));
       try {
@@ -179,7 +179,7 @@ export function createRedPackets(deps: RedPacketDeps): RedPackets {
         return { kind: "grabbed", amountMinor: done, currency };
       } catch (error) {
         // Of two concurrent grabs by one user the other got the share; this one was rolled back.
-        const mine = codeOf(error) === UNIQUE_VIOLATION ? await already() : null;
+        const mine = codeOf(error) === UNIQUE_VIOLATION ? await earlierGrab() : null;
         if (mine) return mine;
         throw error;
       }

@@ -70,7 +70,7 @@ test("only one's own can be unbound, and once", async () => {
 test("not while a withdrawal to it waits or is on its way", async () => {
   const cardId = await world.addCard(me);
   const request = { userId: me, idempotencyKey: crypto.randomUUID(), drawType: 1, cardId, accountMask: "", amountMinor: 10_000n } as const;
-  const asked = await world.withdrawals.ask(request);
+  const asked = await world.withdrawals.request(request);
   const id = "row" in asked ? asked.row.id : "";
   const refused = "409 有提现正在处理中，暂不能解绑";
   expect(said(await world.accounts.unbind(me, cardId))).toBe(refused);
@@ -93,7 +93,7 @@ test("unbinding and withdrawing to it at once: one of the two", async () => {
       accountMask: "",
       amountMinor: 10_000n,
     } as const;
-    const [unbound, asked] = await Promise.all([world.accounts.unbind(user, cardId), world.withdrawals.ask(request)]);
+    const [unbound, asked] = await Promise.all([world.accounts.unbind(user, cardId), world.withdrawals.request(request)]);
     expect([unbound.ok, asked.kind]).toEqual(unbound.ok ? [true, "no-account"] : [false, "asked"]);
     expect((await world.balancesOf(user)).frozen).toBe(unbound.ok ? 0n : 10_000n);
   }

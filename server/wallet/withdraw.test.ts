@@ -260,7 +260,7 @@ describe("once", () => {
   test("a thousand at once where nothing was looked at before: the ledger lets one through", async () => {
     const request = { userId: me, drawType: 1, cardId, accountMask: "", amountMinor: 50_050n } as const;
     const asked = await Promise.all(
-      Array.from({ length: 1_000 }, () => world.withdrawals.ask({ ...request, idempotencyKey: crypto.randomUUID() })),
+      Array.from({ length: 1_000 }, () => world.withdrawals.request({ ...request, idempotencyKey: crypto.randomUUID() })),
     );
     expect(asked.filter((a) => a.kind === "asked")).toHaveLength(1);
     expect(asked.filter((a) => a.kind === "insufficient")).toHaveLength(999);

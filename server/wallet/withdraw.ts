@@ -128,10 +128,10 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     if (!isRight.ok) return isRight;
     const taken = await takeCode(mobile, body.verifyCode ?? "", holderOf(caller, userId));
     if (!taken.ok) return taken;
-    const asked = await withdrawals.ask(request.value);
-    if (asked.kind === "asked") return ok(withdrawalView(asked.row));
-    if (asked.kind === "insufficient") return refuse(ErrorCode.insufficientBalance, wordsOf("amount.aboveBalance"));
-    return refuse(asked.kind === "no-account" ? ErrorCode.notFound : ErrorCode.conflict);
+    const outcome = await withdrawals.request(request.value);
+    if (outcome.kind === "asked") return ok(withdrawalView(outcome.row));
+    if (outcome.kind === "insufficient") return refuse(ErrorCode.insufficientBalance, wordsOf("amount.aboveBalance"));
+    return refuse(outcome.kind === "no-account" ? ErrorCode.notFound : ErrorCode.conflict);
   }
 
   return {

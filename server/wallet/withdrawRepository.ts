@@ -8,7 +8,7 @@ import { requestedTransfer, changedTransfer, taxOf } from "./withdrawTransfers.t
 import type { WithdrawalRow, WithdrawalStateName, WithdrawalInput } from "./withdrawalRow.ts";
 
 /** `known`: the key already has a withdrawal. `no-account`: the saved account was removed meanwhile. */
-export type AskOutcome =
+export type RequestOutcome =
   | { readonly kind: "asked"; readonly row: WithdrawalRow }
   | { readonly kind: "known" | "no-account" | "insufficient" };
 
@@ -23,7 +23,7 @@ export interface WithdrawalChange {
 
 export interface WithdrawalRepository {
   /** Moves the money and inserts the withdrawal, or neither; one to the consumption wallet is paid at once. */
-  ask(request: WithdrawalInput): Promise<AskOutcome>;
+  request(request: WithdrawalInput): Promise<RequestOutcome>;
   /** Changes the state and posts its transfer in the same transaction. Null if it is no longer in state `from`. */
   change(change: WithdrawalChange): Promise<WithdrawalRow | null>;
   find(id: string): Promise<WithdrawalRow | null>;
@@ -56,8 +56,8 @@ interface Row {
 
 const COLUMNS = sql`id, user_id, draw_type, card_id, account_mask, amount_minor, tax_minor, state, reason, asks, at, changed_at`;
 /** Seconds between calls about one payout: doubled each time, up to ten minutes. */
-const ASK_AGAIN_S = 5;
-const ASK_AGAIN_MAX_S = 600;
+const RETRY_S = 5;
+const RETRY_MAX_S = 600;
 
 function rowOf(row: Row): WithdrawalRow {
   return {
@@ -125,9 +125,9 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
   return {
     find,
 
-    async ask(request) {
+    async request(request) {
       const prepared = await ledger.prepare(requestedTransfer(request));
-      return ledger.transact<AskOutcome>(async (trx) => {
+      return ledger.transact<RequestOutcome>(async (trx) => {
         if (!(await holdAccount(trx, request))) return { kind: "no-account" };
         const row = await insert(trx, request);
         if (row === null) return { kind: "known" };
@@ -200,7 +200,7 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
           select id as due_id from withdrawal where state = 'approved' and ask_at <= ${now()} order by ask_at limit ${limit} for update skip locked
         )
         update withdrawal set asks = asks + 1,
-          ask_at = ${now()}::timestamptz + least(${ASK_AGAIN_S}::int * power(2, least(asks, 20)), ${ASK_AGAIN_MAX_S}::int) * interval '1 second'
+          ask_at = ${now()}::timestamptz + least(${RETRY_S}::int * power(2, least(asks, 20)), ${RETRY_MAX_S}::int) * interval '1 second'
         from due where id = due_id returning ${COLUMNS}`.execute(db);
       return rows.map(rowOf);
     },

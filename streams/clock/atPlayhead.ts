@@ -11,24 +11,24 @@ export function atPlayhead<E extends { readonly at: number }>(events$: Observabl
     const waiting: E[] = [];
     let isComplete = false;
 
-    function letThrough(): void {
+    function release(): void {
       // Read again for each event: a subscriber may move the playhead.
       while (waiting.length > 0 && (waiting[0] as E).at <= playhead$.value.at) subscriber.next(waiting.shift() as E);
       if (isComplete && waiting.length === 0) subscriber.complete();
     }
 
-    subscriber.add(playhead$.subscribe(letThrough));
+    subscriber.add(playhead$.subscribe(release));
     subscriber.add(
       events$.subscribe({
         next: (event) => {
           waiting.push(event);
           if (event.at > playhead$.value.at) playhead$.refresh?.();
-          letThrough();
+          release();
         },
         error: (error: unknown) => subscriber.error(error),
         complete: () => {
           isComplete = true;
-          letThrough();
+          release();
         },
       }),
     );

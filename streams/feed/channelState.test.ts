@@ -247,7 +247,7 @@ describe("createChannelState", () => {
     t.channel.refused("forbidden");
     const late = t.join();
     expect([first.received, late.received, t.channel.isWired]).toEqual([["refused forbidden"], ["refused forbidden"], false]);
-    t.channel.askAgain();
+    t.channel.retryRequest();
     t.channel.givenUp();
     expect(t.asked).toEqual([null]);
     t.channel.closed();
@@ -259,10 +259,10 @@ describe("createChannelState", () => {
     const t = setup();
     t.channel.opened();
     t.join();
-    t.channel.askAgain();
+    t.channel.retryRequest();
     expect(t.asked).toEqual([null, null]);
     t.snap(3);
-    t.channel.askAgain();
+    t.channel.retryRequest();
     expect(t.asked).toEqual([null, null]);
     t.channel.givenUp();
     expect(t.asked).toEqual([null, null, at(3)]);

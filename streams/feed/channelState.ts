@@ -32,12 +32,12 @@ export interface ChannelState {
   /** Refused until the next connection. */
   refused(code: string): void;
   /** The request was lost: sends it again if there is no response yet. */
-  askAgain(): void;
+  retryRequest(): void;
   /** The server dropped the subscription (a temporary error): requests it again from the channel's position. */
   givenUp(): void;
 }
 
-export function createChannelState(ask: (since: AsOf | null) => void): ChannelState {
+export function createChannelState(request: (since: AsOf | null) => void): ChannelState {
   const listeners = new Set<Listener>();
   let isOpen = false;
   /** Why the server refused the channel on the current connection; null: it did not. */
@@ -47,7 +47,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
   let pending: { readonly since: AsOf | null; readonly isLate: boolean } | null = null;
   let position: AsOf | null = null;
   /** Events since the pending request, for the waiting listeners. */
-  let kept: FeedEvent[] = [];
+  let buffered: FeedEvent[] = [];
   /** Position of the last gap: a second one at the same position requests a snapshot. */
   let gapAt = -1;
   let wantsSnapshot = false;
@@ -60,8 +60,8 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
     const since = isFollowing || wantsSnapshot ? null : (position ?? waiting?.since ?? null);
     wantsSnapshot = false;
     pending = { since, isLate: isFollowing && lowest() !== null };
-    kept = [];
-    ask(since);
+    buffered = [];
+    request(since);
   }
 
   /** Position of the listener furthest behind: its snapshot may be older than the events that others have received. */
@@ -131,7 +131,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       isFollowing = false;
       refusal = null;
       pending = null;
-      kept = [];
+      buffered = [];
     },
     snapshot({ e, s, at, d }) {
       if (!isOpen) return;
@@ -140,10 +140,10 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       const isAhead = pending?.isLate === true && position?.e === e && s > position.s;
       pending = null;
       isFollowing = !isAhead;
-      // Kept events belong to the epoch they arrived in.
-      const missed = position?.e === e ? kept : [];
+      // Buffered events belong to the epoch they arrived in.
+      const missed = position?.e === e ? buffered : [];
       if (!isAhead && (!position || position.e !== e || s > position.s)) position = { e, s };
-      kept = [];
+      buffered = [];
       for (const listener of [...listeners]) {
         if (!listeners.has(listener)) continue;
         const { since, position: own } = listener;
@@ -188,7 +188,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
         return;
       }
       position = { e: position.e, s: event.s };
-      if (pending) kept.push(event);
+      if (pending) buffered.push(event);
       const { e } = position;
       for (const listener of [...listeners]) deliver(listener, e, event);
       step();
@@ -199,7 +199,7 @@ export function createChannelState(ask: (since: AsOf | null) => void): ChannelSt
       refusal = code;
       for (const listener of [...listeners]) listener.emit({ type: "refused", code });
     },
-    askAgain() {
+    retryRequest() {
       pending = null;
       step();
     },

@@ -14,7 +14,7 @@ import type { ChannelMessage, Feed, FeedStatus } from "./types.ts";
 const LINGER_MS = 2_000;
 /** Reconnects after an unreadable frame, without hurry: resuming loses nothing. */
 const UNREADABLE_RETRY_MS = 5_000;
-const ASK_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 /** A connection that may have died while the page was hidden has this long to respond. */
 const WAKE_ANSWER_MS = 5_000;
 
@@ -151,9 +151,9 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
         const { ch, code } = frame;
         if (code !== "internal" && code !== "too-many-frames") {
           if (ch !== undefined) channels.get(ch)?.state.refused(code);
-        } else if (ch !== undefined) after(ASK_AGAIN_MS, () => channels.get(ch)?.state.givenUp());
+        } else if (ch !== undefined) after(RETRY_MS, () => channels.get(ch)?.state.givenUp());
         // The server does not say which request it left out: repeat every request without a response.
-        else after(ASK_AGAIN_MS, () => outbox.batch(() => channels.forEach(({ state }) => state.askAgain())));
+        else after(RETRY_MS, () => outbox.batch(() => channels.forEach(({ state }) => state.retryRequest())));
         return;
       }
       default:
@@ -224,10 +224,10 @@ export function createFeed(scope: Scope, { connect, now, scheduler = asyncSchedu
     wake() {
       if (!socket) return;
       if (!isOpen) return socket.reconnect(0);
-      const askedAt = now();
-      send({ t: "ping", at: askedAt });
+      const pingedAt = now();
+      send({ t: "ping", at: pingedAt });
       after(WAKE_ANSWER_MS, () => {
-        if (receivedAt < askedAt) reopen(0);
+        if (receivedAt < pingedAt) reopen(0);
       });
     },
   };

@@ -83,11 +83,11 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
     return answer;
   }
 
-  async function poll(asked: RoomPolls): Answer<unknown> {
-    const [reached, audience] = await Promise.all([readOn(asked), readAudience(asked)]);
+  async function poll(roomPolls: RoomPolls): Answer<unknown> {
+    const [reached, audience] = await Promise.all([readOn(roomPolls), readAudience(roomPolls)]);
     // While the feed is live, it knows which of two epochs is current.
     const isLost = reached.ok && reached.value === "lost" && !isLive() && !scope.hasEnded;
-    return allAnswered([isLost ? await readState(asked) : reached, audience]);
+    return allAnswered([isLost ? await readState(roomPolls) : reached, audience]);
   }
 
   const status$ = polls ? pollBeside(scope, { status$: feed.status$, poll: () => poll(polls), scheduler }) : feed.status$;

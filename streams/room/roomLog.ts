@@ -29,10 +29,10 @@ interface Answer {
 }
 
 /** The most events kept by a page open for hours; beyond it the older half is dropped. */
-const KEPT = 6_000;
+const MAX_EVENTS = 6_000;
 
-/** Starts from a snapshot; before the snapshot's moment it shows the lines said by then. `kept`: maximum of events. */
-export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
+/** Starts from a snapshot; before the snapshot's moment it shows the lines said by then. `maxEvents`: maximum of events. */
+export function createRoomLog(start: RoomState, maxEvents = MAX_EVENTS): RoomLog {
   let timeline: Timeline<RoomState, RoomEvent> = createTimeline({
     start: { s: start.seq, at: start.asOfAt, state: start },
     reduce: reduceRoom,
@@ -57,7 +57,7 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
   /** Keeps the later half. The cut must not separate events with the same time: that moment would belong to both sides. */
   function forget(): void {
     const { events } = timeline;
-    let cut = Math.floor(kept / 2);
+    let cut = Math.floor(maxEvents / 2);
     while (cut < events.length && events[cut]?.at === events[cut - 1]?.at) cut += 1;
     const last = events[cut - 1];
     const state = last && timeline.stateAt(last.at);
@@ -81,7 +81,7 @@ export function createRoomLog(start: RoomState, kept = KEPT): RoomLog {
     append(event) {
       if (!timeline.append(event)) return false;
       if (event.k === "removed") removed.add(event.d.id);
-      if (timeline.events.length > kept) forget();
+      if (timeline.events.length > maxEvents) forget();
       return true;
     },
     skip: (s) => timeline.skip(s),

@@ -17,8 +17,8 @@ interface Step {
 }
 
 /** How much can be undone: as much as a page needs when it starts to hold itself back to its picture. */
-const KEPT_MS = 120_000;
-const KEPT_STEPS = 20_000;
+const HISTORY_MS = 120_000;
+const MAX_STEPS = 20_000;
 
 /**
  * The board as steps that can be applied and undone. All known steps are in order: applied (`done`) or still `ahead` of
@@ -157,9 +157,9 @@ export function createBoardHistory(): BoardHistory {
       done.length = 0;
       return;
     }
-    const limit = at - KEPT_MS;
+    const limit = at - HISTORY_MS;
     let count = 0;
-    while (done.length - count > 1 && (done.length - count > KEPT_STEPS || (done[count + 1] as Step).at < limit)) count += 1;
+    while (done.length - count > 1 && (done.length - count > MAX_STEPS || (done[count + 1] as Step).at < limit)) count += 1;
     if (count === 0) return;
     const dropped = done.splice(0, count);
     floor(dropped);

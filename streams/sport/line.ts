@@ -30,7 +30,7 @@ export interface LineView {
 
 const LOADING: LinePoints = { status: "loading", points: [], nextAt: null };
 /** Minimum interval of reads: a line that changes faster is not read at each change. */
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 function isSamePoint(a: PricePoint | undefined, b: PricePoint): boolean {
   return a !== undefined && a.at === b.at && a.suspended === b.suspended && isSamePrice(a.price, b.price);
@@ -52,7 +52,7 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
   }
 
   /** Appends the next change if that is all that is missing; null if the line has to be read again. */
-  function goneOn(points: readonly PricePoint[], { current, count }: OddsLine): readonly PricePoint[] | null {
+  function extended(points: readonly PricePoint[], { current, count }: OddsLine): readonly PricePoint[] | null {
     const last = points.at(-1);
     if (points.length > count) return points;
     if (points.length === count) return isSamePoint(last, current) ? points : null;
@@ -63,7 +63,7 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
 
   function show(): void {
     const line = odds$.value.lines[key];
-    const next = known && line ? goneOn(known, line) : known;
+    const next = known && line ? extended(known, line) : known;
     if (next) known = next;
     else void read();
     if (known !== null) points$.next(shown(line));
@@ -72,7 +72,7 @@ export function createLine(scope: Scope, { odds$, key, fetchPoints, scheduler = 
   async function read(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    const wait = readAt + AGAIN_MS - scheduler.now();
+    const wait = readAt + RETRY_MS - scheduler.now();
     if (wait > 0) await new Promise<void>((resolve) => scope.add(scheduler.schedule(() => resolve(), wait)));
     readAt = scheduler.now();
     const answer = await fetchPoints();

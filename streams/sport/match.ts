@@ -76,14 +76,14 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
 
   let blank: MatchState | null = null;
   const noOdds = emptyOdds(matchId);
-  const state$ = new BehaviorSubject<MatchState>(matchNow());
-  const latest$ = new BehaviorSubject<MatchState>(latestNow());
-  const odds$ = new BehaviorSubject<OddsState>(oddsNow());
+  const state$ = new BehaviorSubject<MatchState>(currentMatch());
+  const latest$ = new BehaviorSubject<MatchState>(latestMatch());
+  const odds$ = new BehaviorSubject<OddsState>(currentOdds());
   const log$ = new BehaviorSubject<LogStatus>("none");
   let loading: Promise<void> | null = null;
 
   /** The fixture is known before kick-off, so it spoils nothing. */
-  function matchNow(): MatchState {
+  function currentMatch(): MatchState {
     const state = matches.stateAt(playhead$.value.at);
     if (state) return state;
     const { fixture } = matches.latest();
@@ -91,19 +91,19 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     return blank;
   }
 
-  function latestNow(): MatchState {
-    return playhead$.value.mode === "replay" ? matches.latest() : matchNow();
+  function latestMatch(): MatchState {
+    return playhead$.value.mode === "replay" ? matches.latest() : currentMatch();
   }
 
-  function oddsNow(): OddsState {
+  function currentOdds(): OddsState {
     return odds.stateAt(playhead$.value.at) ?? noOdds;
   }
 
   function show(): void {
     if (scope.hasEnded) return;
-    const state = matchNow();
-    const latest = latestNow();
-    const prices = oddsNow();
+    const state = currentMatch();
+    const latest = latestMatch();
+    const prices = currentOdds();
     if (state !== state$.value) state$.next(state);
     if (latest !== latest$.value) latest$.next(latest);
     if (prices !== odds$.value) odds$.next(prices);

@@ -61,7 +61,7 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
   let edge = segmentOf(initial.asOf.e, initial.asOf.s, initial.at, initial.state);
   /** The state of a moment before the edge. */
   let past: ThreadAnswer | null = null;
-  let asking: number | null = null;
+  let requestedAt: number | null = null;
   const removed$ = new BehaviorSubject<ReadonlySet<string>>(new Set());
   const hasFailed$ = new BehaviorSubject(false);
   const state$ = new BehaviorSubject<ThreadState | null>(shownAt(playhead$.value.at));
@@ -82,14 +82,14 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
     const { at } = playhead$.value;
     const shown = shownAt(at);
     if (!isSame(shown, state$.value)) state$.next(shown);
-    if (at < edge.timeline.start.at && (past === null || at < past.at || at - past.at > STALE_MS)) void askFor(at);
+    if (at < edge.timeline.start.at && (past === null || at < past.at || at - past.at > STALE_MS)) void fetchAt(at);
   }
 
-  async function askFor(at: number): Promise<void> {
-    if (asking !== null) return;
-    asking = at;
+  async function fetchAt(at: number): Promise<void> {
+    if (requestedAt !== null) return;
+    requestedAt = at;
     const answer = await fetchState(at);
-    asking = null;
+    requestedAt = null;
     if (scope.hasEnded) return;
     hasFailed$.next(!answer.ok);
     if (!answer.ok) return;

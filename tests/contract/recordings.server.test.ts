@@ -204,7 +204,7 @@ describe("a match of a recording", () => {
     await prepare();
     await follow(fixtureOf("m1", "Arsenal", "Leicester", FIRST.kickoffAt + HOUR_MS, { source }), [4, 3]);
     const set = { ...PACK, source: "openfootball", seasons: PACK.seasons.map((one) => ({ ...one, source: "openfootball" })) };
-    const deps = { tell: () => undefined, names: recordedNames };
+    const deps = { report: () => undefined, names: recordedNames };
     for (const written of [380, 0]) {
       const done = await importPack(database.db, set, null, deps);
       expect(done).toMatchObject({ ok: true, value: { seasons: 1, left: [], written } });

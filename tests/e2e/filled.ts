@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, openSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
+import { type StopMessage, onParentExit, onStopRequested } from "../../server/kit/stopping.ts";
 import { settingsOf } from "./settings.ts";
 
 /**
@@ -46,25 +46,25 @@ const breakOff = (reason: string): void => {
   end(reason);
 };
 onStopRequested({ stop: breakOff, hurry: () => breakOff("hurry") });
-onParentGone(() => breakOff("parent"));
+onParentExit(() => breakOff("parent"));
 
 const until = Date.now() + WITHIN_MS;
 const isOver = (): boolean => isBrokenOff || portal.exitCode !== null || portal.signalCode !== null;
-const said = (): string => readFileSync(logFile, "utf8");
+const logText = (): string => readFileSync(logFile, "utf8");
 const poll = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
-while (!isOver() && !said().includes(IS_FILLED)) {
+while (!isOver() && !logText().includes(IS_FILLED)) {
   if (Date.now() > until) breakOff("late");
   await poll();
 }
 const meanwhileUntil = Date.now() + MEANWHILE_MS;
-while (!isOver() && Date.now() < meanwhileUntil && !MADE_MEANWHILE.every((line) => line.test(said()))) await poll();
+while (!isOver() && Date.now() < meanwhileUntil && !MADE_MEANWHILE.every((line) => line.test(logText()))) await poll();
 end("filled");
 await ended;
-const isFilled = !isBrokenOff && portal.exitCode === 0 && said().includes(IS_FILLED);
+const isFilled = !isBrokenOff && portal.exitCode === 0 && logText().includes(IS_FILLED);
 if (isFilled) {
   forgetSpareSegments(join(making, "postgres", "data", "pg_wal"));
   renameSync(making, folder);
-} else process.stderr.write(`no filled folder (${portal.signalCode ?? portal.exitCode}): ${said().slice(-2_000)}\n`);
+} else process.stderr.write(`no filled folder (${portal.signalCode ?? portal.exitCode}): ${logText().slice(-2_000)}\n`);
 process.exit(isFilled && existsSync(folder) ? 0 : 1);
 
 /**

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
+import { type StopMessage, onParentExit, onStopRequested } from "../../server/kit/stopping.ts";
 import { brandedPortOf } from "./ports.ts";
 import { FILLED, settingsOf } from "./settings.ts";
 
@@ -112,4 +112,4 @@ function end(reason: string): void {
 }
 
 onStopRequested({ stop: end, hurry: () => end("hurry") });
-onParentGone(() => end("parent"));
+onParentExit(() => end("parent"));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type StopMessage, onParentGone, onStopRequested } from "../../server/kit/stopping.ts";
+import { type StopMessage, onParentExit, onStopRequested } from "../../server/kit/stopping.ts";
 import { READY, WORKERS, isReady, portalOf } from "./ports.ts";
 
 /** One portal per worker (portal.ts), started in parallel: Playwright itself starts servers one after the other. */
@@ -26,7 +26,7 @@ async function end(reason: string, code: number): Promise<void> {
 }
 
 onStopRequested({ stop: (reason) => void end(reason, 0), hurry: () => void end("hurry", 0) });
-onParentGone(() => void end("parent", 0));
+onParentExit(() => void end("parent", 0));
 
 const until = Date.now() + READY_WITHIN_MS;
 for (const { child, url, log } of portals) {

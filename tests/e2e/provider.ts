@@ -2,10 +2,10 @@ import type { APIRequestContext } from "@playwright/test";
 import { PROVIDER_KEY, expect } from "./fixtures.ts";
 
 /** Kind and data, and time; absent: now. */
-type Told = readonly (readonly [kind: string, data: object, at?: number])[];
+type ProviderEvents = readonly (readonly [kind: string, data: object, at?: number])[];
 
 /** Sends events of one channel as a data provider does. */
-export async function providerOf(request: APIRequestContext, ch: string): Promise<(events: Told) => Promise<void>> {
+export async function providerOf(request: APIRequestContext, ch: string): Promise<(events: ProviderEvents) => Promise<void>> {
   const post = async (path: string, data: object): Promise<{ readonly data: { readonly runId: string } }> => {
     const answer = await request.post(path, { headers: { "x-provider-key": PROVIDER_KEY }, data });
     expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()]);

@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test";
 import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
-import { tellNews } from "../../server/kit/notices.ts";
+import { addNotices } from "../../server/kit/notices.ts";
 import { inPortalDatabase } from "./people.ts";
 
 /** A post in a match thread, at any moment. */
@@ -41,7 +41,7 @@ export async function writeInThread(sport: Sport, matchId: string, posts: readon
         );
         await sql`update post set likes = 1, comments = 1 where id = ${id}::int8`.execute(trx);
         const news = { userId: author, isMatch: true, actorId: actor, at: answered.at };
-        await tellNews(trx, [
+        await addNotices(trx, [
           { ...news, kind: "like", groupKey: `like:post:${id}`, subject: `post:${id}`, ref: "" },
           { ...news, kind: "reply", groupKey: `reply:post:${id}`, subject: `post:${id}`, ref: `post:${id}` },
         ]);

@@ -17,7 +17,7 @@ import { withdrawalMachine } from "../../machines/wallet/withdrawalMachine.ts";
 function beginning(machine: AnyStateMachine, input: object): readonly unknown[] {
   const { value, context } = createActor(machine, { input: { endsAt: null, now: () => 1_000, ...input } }).getSnapshot();
   // The injected input does not belong to the form.
-  const { kept: _kept, makeKey: _makeKey, ...own } = context as Record<string, unknown>;
+  const { storedCountdown: _stored, makeKey: _makeKey, ...own } = context as Record<string, unknown>;
   return [value, own];
 }
 
@@ -25,7 +25,7 @@ const PHONE = {
   mobile: "",
   code: "",
   codeFor: null,
-  askingFor: null,
+  requestingFor: null,
   resendS: 0,
   failuresSeen: 0,
   captchaAttempt: 0,

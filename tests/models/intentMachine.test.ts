@@ -59,7 +59,7 @@ function world(kept: Intent<string> | null = null) {
       refuse: () => undefined,
     },
   });
-  const actor = createActor(machine, { input: { kept, makeKey: () => `key-${(keys += 1)}` } }).start();
+  const actor = createActor(machine, { input: { storedIntent: kept, makeKey: () => `key-${(keys += 1)}` } }).start();
   return {
     actor,
     asked,
@@ -150,7 +150,7 @@ describe("an intent", () => {
   it("whose effects nobody provides says which is missing", () => {
     const actor = createActor(
       createIntentMachine<string, string>((a, b) => a === b),
-      { input: { kept: null, makeKey: () => "k" } },
+      { input: { storedIntent: null, makeKey: () => "k" } },
     );
     const failures: string[] = [];
     actor.subscribe({ error: (thrown) => failures.push(String(thrown)) });

@@ -32,7 +32,7 @@ function start(answers: CodeAnswer[], options: { clock?: SimulatedClock; storage
         return answer;
       }),
     },
-    actions: { persist: (_, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
+    actions: { persist: (_, { endsAt }) => end.store(endsAt), clear: () => end.forget() },
   });
   const actor = createActor(machine, { clock, input: { endsAt: end.read(), now } }).start();
   return {
@@ -177,7 +177,7 @@ describe("the end of a countdown in the tab's storage", () => {
     const storage = memory();
     const [login, register] = [codeEndIn(storage, "login"), codeEndIn(storage, "register")];
     expect(login.read()).toBeNull();
-    login.keep(EPOCH);
+    login.store(EPOCH);
     expect([login.read(), register.read(), storage.getItem("fulltime.code.login")]).toEqual([EPOCH, null, String(EPOCH)]);
     login.forget();
     expect(login.read()).toBeNull();

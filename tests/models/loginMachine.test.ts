@@ -12,7 +12,7 @@ import {
   loginMachine,
   loginProblems,
 } from "../../machines/login/loginMachine.ts";
-import { askProblems } from "../../machines/code/phoneCode.ts";
+import { codeRequestProblems } from "../../machines/code/phoneCode.ts";
 import { settle, startLogin } from "./loginHarness.ts";
 
 const ACCOUNT = "看台第七排";
@@ -57,10 +57,10 @@ function pathsOf({ events, endsInMs }: Model) {
     // A code request needs an answer from outside: see the tests of the phone tab below.
     events: ({ context }) =>
       // The graph's types only know the form's events; those from outside have the same shape.
-      [...events.filter((event) => event !== ASK || askProblems(context.phone)), ...AROUND] as LoginEvent[],
+      [...events.filter((event) => event !== ASK || codeRequestProblems(context.phone)), ...AROUND] as LoginEvent[],
     serializeState: (snapshot) => {
       // The number of the captcha grows without limit; nothing depends on it.
-      const { kept: _kept, phone, ...context } = snapshot.context;
+      const { storedCountdown: _stored, phone, ...context } = snapshot.context;
       return JSON.stringify([snapshot.value, { ...context, phone: { ...phone, captchaAttempt: 0 } }]);
     },
   });

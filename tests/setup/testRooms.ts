@@ -126,7 +126,7 @@ function testMedia(): TestMedia {
       asked.push(`loop ${roomId} ${sample}`);
       if (sample !== null) work = work.then(() => publish(roomId));
     },
-    start: async (told) => void (listener = told),
+    start: async (onEvent) => void (listener = onEvent),
     async stop() {
       listener = null;
       await work;

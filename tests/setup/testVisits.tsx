@@ -26,15 +26,15 @@ export const asUser = (over: Parameters<typeof userOf>[0] = {}): Visit => ({
 
 /** A visitor's session that records the requests made of it. */
 export function requestedSession(view: SessionView = VISITOR) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const session: Session = {
     ...staticSession(view),
-    require: (wanted) => {
-      asked.push(wanted);
+    require: (action) => {
+      requested.push(action);
       return view.user !== null;
     },
   };
-  return { session, asked };
+  return { session, requested };
 }
 
 export async function visit(path: string, { brandId, shell, request, middleware, session }: Visit = {}) {

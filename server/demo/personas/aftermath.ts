@@ -6,7 +6,7 @@ import type { Topic } from "./news.ts";
 import type { MatchKey } from "./matchSheet.ts";
 import type { PersonaWrites } from "./personaWrites.ts";
 import { replyOf } from "./replies.ts";
-import { type Said, createSaid } from "./wording.ts";
+import { type UsedTexts, createUsedTexts } from "./wording.ts";
 
 /** Reactions to a post: likes, sometimes an answer, and after a great moment a post in a circle. */
 export interface Aftermath {
@@ -32,10 +32,10 @@ const ESSAYS: ReadonlySet<Topic> = new Set<Topic>(["goal", "missed", "cancelled"
 export function createAftermath({ clock, writes, random, track }: AftermathDeps): Aftermath {
   const cancels = new Set<() => void>();
   /** Answers given, by match: no answer is repeated. */
-  const answers = new Map<string, Said>();
+  const answers = new Map<string, UsedTexts>();
   let essayAt = Number.NEGATIVE_INFINITY;
 
-  function later(from: number, to: number, work: () => Promise<void>): void {
+  function schedule(from: number, to: number, work: () => Promise<void>): void {
     const cancel = clock.setTimer(between(from, to, random), () => {
       cancels.delete(cancel);
       track(work());
@@ -59,13 +59,13 @@ export function createAftermath({ clock, writes, random, track }: AftermathDeps)
       const others = shuffled(talk.others(clock.now(), line.nickName), random);
       // Most posts get few likes, and a few posts get many.
       const likes = Math.min(others.length, Math.floor(LIKES_MOST * random() ** 3));
-      for (const { nickName } of others.slice(0, likes)) later(4_000, 150_000, () => writes.like(nickName, postId));
+      for (const { nickName } of others.slice(0, likes)) schedule(4_000, 150_000, () => writes.like(nickName, postId));
       const answerer = random() < ANSWER_PART ? pick(others, random) : undefined;
       if (answerer) {
-        later(12_000, 70_000, async () => {
-          const said = answers.get(key.matchId) ?? createSaid();
-          answers.set(key.matchId, said);
-          const text = replyOf(answerer.voice, said, random);
+        schedule(12_000, 70_000, async () => {
+          const usedTexts = answers.get(key.matchId) ?? createUsedTexts();
+          answers.set(key.matchId, usedTexts);
+          const text = replyOf(answerer.voice, usedTexts, random);
           if (text !== null) await writes.reply(answerer.nickName, postId, text);
           if (answers.size > 100) for (const oldest of answers.keys()) if (answers.size > 100) answers.delete(oldest);
         });

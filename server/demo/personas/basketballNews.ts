@@ -7,12 +7,12 @@ import { type Before, type News, type Topic, overSections, scoreOf, stateNews, t
 export interface Streak {
   side: SideNo | null;
   points: number;
-  told: number;
+  reported: number;
   leader: SideNo | null;
   wasTied: boolean;
-  isClutchTold: boolean;
+  isClutchReported: boolean;
 }
-export const newStreak = (): Streak => ({ side: null, points: 0, told: 0, leader: null, wasTied: false, isClutchTold: false });
+export const newStreak = (): Streak => ({ side: null, points: 0, reported: 0, leader: null, wasTied: false, isClutchReported: false });
 
 const RUN_FROM = 9;
 const RUN_STEP = 5;
@@ -27,7 +27,7 @@ function ofBasketballScore(sheet: MatchSheet, at: number, before: Before, streak
   if (side === null) return null;
   const isOn = streak.side === side;
   streak.points = (isOn ? streak.points : 0) + gained[side];
-  if (!isOn) streak.told = 0;
+  if (!isOn) streak.reported = 0;
   streak.side = side;
   const [home, away] = sheet.score;
   const leader = home === away ? null : home > away ? 0 : 1;
@@ -35,8 +35,8 @@ function ofBasketballScore(sheet: MatchSheet, at: number, before: Before, streak
   const isTied = leader === null && streak.leader !== null && sheet.state >= LAST_PERIOD;
   streak.leader = leader ?? streak.leader;
   const common = { at, side, state: sheet.state, score: scoreOf(sheet) };
-  if (streak.points >= RUN_FROM && streak.points >= streak.told + RUN_STEP) {
-    streak.told = streak.points;
+  if (streak.points >= RUN_FROM && streak.points >= streak.reported + RUN_STEP) {
+    streak.reported = streak.points;
     const slots = { ...teamsOf(sheet, side), run: `${streak.points}比0`, rn: String(streak.points) };
     return { ...common, topic: "run", slots, sections: ["run"] };
   }
@@ -55,7 +55,7 @@ export function basketballNews(sheet: MatchSheet, event: FeedEvent, before: Befo
   const topic = isNew ? BASKETBALL_STATES[state] : undefined;
   if (topic !== undefined) return stateNews(sheet, topic, at, topic === "over" ? overSections(sheet) : [topic]);
   const isLast = state === LAST_PERIOD && clock !== null && clock.base <= CLUTCH_S;
-  if (!isLast || streak.isClutchTold || Math.abs(score[0] - score[1]) > CLOSE) return null;
-  streak.isClutchTold = true;
+  if (!isLast || streak.isClutchReported || Math.abs(score[0] - score[1]) > CLOSE) return null;
+  streak.isClutchReported = true;
   return stateNews(sheet, "clutch", at, ["clutch", "clutch"]);
 }

@@ -32,9 +32,9 @@ export function essayOf(speaking: Speaking): Essay | null {
   const roomy: Speaking = { ...speaking, persona: { ...speaking.persona, longest: 120, wordy: 0.9 } };
   const first = speak(roomy);
   if (first === null) return null;
-  speaking.said.add(first);
+  speaking.usedTexts.add(first);
   const second = speak({ ...roomy, news: { ...news, sections: furtherOf(news, random) } });
-  if (second !== null) speaking.said.add(second);
+  if (second !== null) speaking.usedTexts.add(second);
   return { title: fill(title, slots, random), paragraphs: second === null ? [first] : [first, second] };
 }
 

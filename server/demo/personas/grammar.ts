@@ -17,7 +17,7 @@ export function lines(text: string): readonly string[] {
 const PLACE = /\{(\w+)\}/g;
 /** Marks the end of a fact until the sentence is complete. */
 const EDGE = "\uE000";
-const BETWEEN_FIGURES = /(\d)\uE000(?=\d)/g;
+const BETWEEN_DIGITS = /(\d)\uE000(?=\d)/g;
 const CHOICE = /\[([^\]]*)\]/g;
 
 export function isSayable(line: string, slots: Slots): boolean {
@@ -33,6 +33,6 @@ export function fill(line: string, slots: Slots, random: () => number): string {
   // Separates two digits that meet: a club's name may end in one, and a score begins with one.
   return chosen
     .replace(PLACE, (_, name: string) => `${slots[name] ?? ""}${EDGE}`)
-    .replace(BETWEEN_FIGURES, "$1 ")
+    .replace(BETWEEN_DIGITS, "$1 ")
     .replaceAll(EDGE, "");
 }

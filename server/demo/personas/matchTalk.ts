@@ -9,7 +9,7 @@ import { type Member, anytime, castOf, echoes, loudnessOf, mostOf } from "./plan
 import type { Persona } from "./personaList.ts";
 import { type Habits, speak } from "./speech.ts";
 import { minuteShown } from "./slots.ts";
-import { type Said, createSaid } from "./wording.ts";
+import { type UsedTexts, createUsedTexts } from "./wording.ts";
 
 /** A post in the thread of a match. */
 export interface Line {
@@ -53,7 +53,7 @@ export interface MatchTalk {
   nextAt(): number | null;
 }
 
-interface Due {
+interface PlannedPost {
   readonly at: number;
   /** Null: the news is made from the state of the match when it is due. */
   readonly news: News | null;
@@ -72,16 +72,16 @@ const EACH = { loud: 9, quiet: 6 } as const;
 export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd: Crowd, earlier: readonly string[] = []): MatchTalk {
   const sheet = newSheet(of.sport, of.matchId);
   const random: Random = seeded(crowd.seed, of.matchId);
-  const said: Said = createSaid(earlier);
+  const usedTexts: UsedTexts = createUsedTexts(earlier);
   const streak = newStreak();
-  let due: Due[] = [];
+  let due: PlannedPost[] = [];
   let cast: Member[] | null = null;
   let loudness = 0;
   let posts = earlier.length;
   let last = "";
   let isOver = false;
 
-  function plan(more: readonly Due[]): void {
+  function plan(more: readonly PlannedPost[]): void {
     if (more.length === 0) return;
     due = [...due, ...more].toSorted((a, b) => a.at - b.at);
   }
@@ -122,16 +122,16 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
     return pick(free, random) ?? null;
   }
 
-  function say({ at, news: planned, topic }: Due): Line | null {
+  function lineFor({ at, news: planned, topic }: PlannedPost): Line | null {
     if (posts >= mostOf(loudness)) return null;
     const news = planned ?? momentary(topic, at);
     const member = news === null ? null : speaker(at);
     if (news === null || member === null) return null;
     const { persona, leaning } = member;
     const { nickName } = persona;
-    const text = speak({ persona, leaning, news, sheet, at, said, habits: crowd.habitsOf(nickName), random });
+    const text = speak({ persona, leaning, news, sheet, at, usedTexts, habits: crowd.habitsOf(nickName), random });
     if (text === null) return null;
-    said.add(text);
+    usedTexts.add(text);
     crowd.pace.note(nickName, at);
     member.posts += 1;
     posts += 1;
@@ -170,7 +170,7 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
     due(until) {
       const lines: Line[] = [];
       while (due[0] !== undefined && due[0].at <= until) {
-        const line = say(due.shift() as Due);
+        const line = lineFor(due.shift() as PlannedPost);
         if (line !== null) lines.push(line);
       }
       return lines;
@@ -183,7 +183,7 @@ export function createMatchTalk(of: Pick<MatchSheet, "sport" | "matchId">, crowd
       if (!member) return null;
       const { persona, leaning } = member;
       const habits = crowd.habitsOf(persona.nickName);
-      const essay = essayOf({ persona, leaning, news, sheet, at, said, habits, random });
+      const essay = essayOf({ persona, leaning, news, sheet, at, usedTexts, habits, random });
       if (essay === null) return null;
       crowd.pace.note(persona.nickName, at);
       return { nickName: persona.nickName, essay };

@@ -9,7 +9,7 @@ const APART_MS = 40_000;
 const HOUR_MS = 3_600_000;
 /** Below the service's limit for a known user. */
 const AN_HOUR = 28;
-const KEPT = 300;
+const TIMES_MAX = 300;
 
 export function createPace(): Pace {
   const times = new Map<string, number[]>();
@@ -26,7 +26,7 @@ export function createPace(): Pace {
     note(name, at) {
       const own = times.get(name) ?? [];
       own.push(at);
-      if (own.length > KEPT) own.shift();
+      if (own.length > TIMES_MAX) own.shift();
       times.set(name, own);
     },
   };

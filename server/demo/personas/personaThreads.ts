@@ -30,7 +30,7 @@ export interface PersonaThreads {
 }
 
 /** Kinds of events that are processed, out of dozens of events a minute. */
-const HEARD: ReadonlySet<string> = new Set([
+const HANDLED_KINDS: ReadonlySet<string> = new Set([
   "fixture",
   "lineup",
   "state",
@@ -47,7 +47,7 @@ const LONGEST_MS = 6 * 3_600_000;
 const SWEEP_MS = 60_000;
 /** Pause between two filled threads, since others need the database too. */
 const APART_MS = 200;
-const TOLD_EVERY = 10;
+const LOG_EVERY = 10;
 const RECENT_AFTER_MS = 90_000;
 
 interface Followed {
@@ -64,7 +64,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
       const random: Random = seeded(seed, String(clock.now()));
       const followed = new Map<string, Followed>();
       const habits = new Map<string, Habits>();
-      const underWay = new Set<Promise<void>>();
+      const inFlight = new Set<Promise<void>>();
       let crowd: Promise<Crowd> | null = null;
       /** Threads to begin: matches in play before finished ones. */
       const inPlay: Followed[] = [];
@@ -78,8 +78,8 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
       function track(work: Promise<void>, trouble: string): void {
         const done: Promise<void> = work
           .catch((error: unknown) => log.warn({ reason: messageOf(error) }, trouble))
-          .finally(() => underWay.delete(done));
-        underWay.add(done);
+          .finally(() => inFlight.delete(done));
+        inFlight.add(done);
       }
       const aftermath: Aftermath = createAftermath({ clock, writes, random, track: (work) => track(work, "a persona could not answer") });
 
@@ -119,7 +119,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
         for (let after = 0; ;) {
           const events = await hub.read(matchChannel(key.sport, key.matchId), after, READ);
           for (const event of events) {
-            if (!HEARD.has(event.k)) continue;
+            if (!HANDLED_KINDS.has(event.k)) continue;
             lines.push(...talk.due(event.at - 1));
             talk.take(event);
           }
@@ -130,7 +130,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
         const isNew = await writes.past(key, lines);
         if (!isNew || lines.length === 0) return;
         filled = { threads: filled.threads + 1, posts: filled.posts + lines.length };
-        if (filled.threads % TOLD_EVERY === 0) log.info(filled, "threads of matches are being filled");
+        if (filled.threads % LOG_EVERY === 0) log.info(filled, "threads of matches are being filled");
       }
 
       function follow(key: MatchKey, pending: FeedEvent[]): Followed {
@@ -179,9 +179,9 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
           });
       }
 
-      function hear(events: readonly FeedEvent[]): void {
+      function receive(events: readonly FeedEvent[]): void {
         for (const event of events) {
-          if (!HEARD.has(event.k)) continue;
+          if (!HANDLED_KINDS.has(event.k)) continue;
           const key = matchOf(event.ch);
           if (key === null) continue;
           const one = followed.get(key.matchId);
@@ -223,7 +223,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
         cancelTimer = clock.setTimer(Math.max(0, next), speakUp);
       }
 
-      const stopListening = hub.onCommitted(hear);
+      const stopListening = hub.onCommitted(receive);
       plan();
       // Matches in play begin with their next event. Those of the last day can wait until the first start is over.
       const cancelRecent = clock.setTimer(RECENT_AFTER_MS, () =>
@@ -243,7 +243,7 @@ export function createPersonaThreads({ hub, clock, log, seed, writes, recent, en
         aftermath.stop();
         endPause();
         await beginning;
-        await Promise.allSettled(underWay);
+        await Promise.allSettled(inFlight);
       };
     },
   };

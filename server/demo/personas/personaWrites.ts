@@ -50,7 +50,7 @@ export interface PersonaWritesDeps {
   readonly onWritten: () => void;
 }
 
-const KEPT_TEXTS = 200;
+const EARLIER_TEXTS = 200;
 const LIKED_PART = 0.35;
 const LIKES_MOST = 5;
 const requestKeyOf = (...words: readonly string[]): string => createHash("sha256").update(words.join("/")).digest("hex").slice(0, 32);
@@ -86,7 +86,7 @@ export function createPersonaWrites({
     async texts({ sport, matchId }) {
       const { rows } = await sql<{ plain: string }>`
         select plain from (select id, plain from post where sport = ${sport} and match_id = ${matchId} and removed_at is null
-          order by id desc limit ${KEPT_TEXTS}) p order by id`.execute(db);
+          order by id desc limit ${EARLIER_TEXTS}) p order by id`.execute(db);
       return rows.map(({ plain }) => plain);
     },
 

@@ -1,7 +1,7 @@
 import { type Random, pick } from "./draw.ts";
 import { fill, lines } from "./grammar.ts";
 import type { Voice } from "./personaList.ts";
-import type { Said } from "./wording.ts";
+import type { UsedTexts } from "./wording.ts";
 
 /** Answers that fit any post. */
 const ANYBODY = lines(
@@ -25,13 +25,13 @@ const TRIES = 10;
 const OWN_PART = 0.55;
 
 /** An answer that has not been given in the thread; null: none found. */
-export function replyOf(voice: Voice, said: Said, random: Random): string | null {
+export function replyOf(voice: Voice, usedTexts: UsedTexts, random: Random): string | null {
   const own = OWN[voice] ?? [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const line = pick(own.length > 0 && random() < OWN_PART ? own : ANYBODY, random);
     const text = line === undefined ? "" : fill(line, {}, random);
-    if (text === "" || said.isHeard(text)) continue;
-    said.add(text);
+    if (text === "" || usedTexts.isRepetition(text)) continue;
+    usedTexts.add(text);
     return text;
   }
   return null;

@@ -84,23 +84,23 @@ function ofTeams(sheet: MatchSheet): Record<string, string> {
   return slots;
 }
 
-const FOOTBALL_FIGURES = [
+const FOOTBALL_STATS = [
   ["shots", "shots", "射门"],
   ["on", "shotsOnTarget", "射正"],
   ["corn", "corners", "角球"],
   ["xg", "xg", "期望进球"],
 ] as const;
-const BASKETBALL_FIGURES = [
+const BASKETBALL_STATS = [
   ["reb", "rebounds", "篮板"],
   ["ast", "assists", "助攻"],
   ["tov", "turnovers", "失误"],
 ] as const;
 const percent = (made: number, tried: number): string => `${Math.round((made / tried) * 100)}%`;
 
-function figures({ sport, stats }: MatchSheet, minute: number | null): Record<string, string> {
+function statSlots({ sport, stats }: MatchSheet, minute: number | null): Record<string, string> {
   const slots: Record<string, string> = {};
   if (sport === "fb" && minute !== null && minute < FROM_MINUTE) return slots;
-  for (const [name, stat, word] of sport === "fb" ? FOOTBALL_FIGURES : BASKETBALL_FIGURES) {
+  for (const [name, stat, word] of sport === "fb" ? FOOTBALL_STATS : BASKETBALL_STATS) {
     const pair = stats[stat];
     if (pair && pair[0] + pair[1] > 0) slots[name] = `${word}${pair[0]}比${pair[1]}`;
   }
@@ -165,7 +165,7 @@ export function slotsOf(sheet: MatchSheet, at: number): Slots {
   const isRunning = stageOf(sheet) === "playing" && clock !== null;
   const shown = sport === "fb" && isRunning ? footballMinute(clock, at) : null;
   const minute = shown?.minute ?? null;
-  const slots = { ...ofTeams(sheet), ...ofScore(sheet), ...figures(sheet, minute) };
+  const slots = { ...ofTeams(sheet), ...ofScore(sheet), ...statSlots(sheet, minute) };
   if (sport === "fb") return { ...slots, ...starOf(sheet), ...(shown ? { m: minuteWords(shown.minute, shown.plus) } : {}) };
   const index = sheet.periods.length - 1;
   const period: Pair | undefined = sheet.periods[index];

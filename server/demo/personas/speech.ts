@@ -10,7 +10,7 @@ import { slotsOf } from "./slots.ts";
 import { GLOVE, NIGHT, OLD, ROOKIE, WHISTLE } from "./voiceBookOthers.ts";
 import { CHUAN, DONGBEI, HU, JING, YUE } from "./voiceBookPlaces.ts";
 import { FAN, GLOOM, STATS, TACTICS, type VoiceBook, type VoiceSection, WIT } from "./voiceBookPlain.ts";
-import type { Said } from "./wording.ts";
+import type { UsedTexts } from "./wording.ts";
 
 const VOICES: Readonly<Record<Voice, VoiceBook>> = {
   fan: FAN,
@@ -76,12 +76,12 @@ export interface Habits {
   add(line: string): void;
 }
 export function createHabits(): Habits {
-  const lately = new Set<string>();
+  const recentLines = new Set<string>();
   return {
-    has: (line) => lately.has(line),
+    has: (line) => recentLines.has(line),
     add(line) {
-      lately.add(line);
-      for (const oldest of lately) if (lately.size > REMEMBERED) lately.delete(oldest);
+      recentLines.add(line);
+      for (const oldest of recentLines) if (recentLines.size > REMEMBERED) recentLines.delete(oldest);
     },
   };
 }
@@ -114,7 +114,7 @@ export interface Speaking {
   readonly sheet: MatchSheet;
   /** Epoch ms. */
   readonly at: number;
-  readonly said: Said;
+  readonly usedTexts: UsedTexts;
   readonly habits: Habits;
   readonly random: Random;
 }
@@ -139,7 +139,7 @@ export function placesOf({ news, sheet, leaning, at }: Speaking): Slots {
 }
 
 export function speak(speaking: Speaking): string | null {
-  const { persona, leaning, news, sheet, said, habits, random } = speaking;
+  const { persona, leaning, news, sheet, usedTexts, habits, random } = speaking;
   if (!isCurrent(news, sheet)) return null;
   const slots = placesOf(speaking);
   const book: Book = sheet.sport === "fb" ? FOOTBALL : BASKETBALL;
@@ -166,7 +166,7 @@ export function speak(speaking: Speaking): string | null {
       text = `${/[。！？～…]$/.test(text) ? text : `${text}，`}${second}`;
     }
     if (persona.emoji.length > 0 && random() < EMOJI_PART) text += pick(persona.emoji, random) ?? "";
-    if ([...text].length > persona.longest || said.isHeard(text)) continue;
+    if ([...text].length > persona.longest || usedTexts.isRepetition(text)) continue;
     habits.add(line);
     return text;
   }

@@ -38,17 +38,17 @@ const NEIGHBOURS = 10;
 export const TOO_LIKE = 0.4;
 
 /** The texts of one thread. */
-export interface Said {
+export interface UsedTexts {
   /** Whether a text repeats a part of an earlier one, or is too similar to a recent one. */
-  isHeard(text: string): boolean;
+  isRepetition(text: string): boolean;
   add(text: string): void;
 }
 
-export function createSaid(texts: readonly string[] = []): Said {
+export function createUsedTexts(texts: readonly string[] = []): UsedTexts {
   const turns = new Set<string>();
   let neighbours: ReadonlySet<string>[] = [];
-  const said: Said = {
-    isHeard(text) {
+  const usedTexts: UsedTexts = {
+    isRepetition(text) {
       if (turnsOf(text).some((turn) => turns.has(turn))) return true;
       const pairs = bigramsOf(text);
       return neighbours.some((other) => likeness(pairs, other) > TOO_LIKE);
@@ -58,6 +58,6 @@ export function createSaid(texts: readonly string[] = []): Said {
       neighbours = [...neighbours, bigramsOf(text)].slice(-NEIGHBOURS);
     },
   };
-  for (const text of texts) said.add(text);
-  return said;
+  for (const text of texts) usedTexts.add(text);
+  return usedTexts;
 }

@@ -47,7 +47,7 @@ function rolesOf(text: string): readonly StaffRole[] | string {
   return wrong === undefined ? [...new Set(roles as StaffRole[])] : `${wrong} is no role: ${STAFF_ROLES.join(", ")}`;
 }
 
-const said = <T>(result: CallResult<T>, lines: (value: T) => readonly string[]): Answer =>
+const reply = <T>(result: CallResult<T>, lines: (value: T) => readonly string[]): Answer =>
   result.ok ? { ok: true, value: lines(result.value) } : { ok: false, error: result.error.message };
 const withPassword = ({ staff, password }: WithPassword): string[] => [
   `${staff.id}  ${staff.name}  ${staff.roles.join(",")}`,
@@ -87,18 +87,18 @@ function readCommand(args: readonly string[]): ((desk: Desk) => Promise<Answer>)
       };
     case "add":
       return async ({ accounts, logged }) =>
-        said(await logged("staff.add", { name: first, roles }, () => accounts.add(first, roles, operatingSystemUser())), withPassword);
+        reply(await logged("staff.add", { name: first, roles }, () => accounts.add(first, roles, operatingSystemUser())), withPassword);
     case "roles":
       return async ({ accounts, logged }) =>
-        said(await logged("staff.roles", { id: first, roles }, () => accounts.setRoles(first, roles)), (row) => [
+        reply(await logged("staff.roles", { id: first, roles }, () => accounts.setRoles(first, roles)), (row) => [
           `${row.name}  ${row.roles.join(",")}`,
         ]);
     case "reset":
-      return async ({ accounts, logged }) => said(await logged("staff.reset", { id: first }, () => accounts.reset(first)), withPassword);
+      return async ({ accounts, logged }) => reply(await logged("staff.reset", { id: first }, () => accounts.reset(first)), withPassword);
     default:
       return async ({ accounts, logged }) => {
         const isDisabled = name === "disable";
-        return said(await logged("staff.disable", { id: first, isDisabled }, () => accounts.disable(first, isDisabled, null)), (row) => [
+        return reply(await logged("staff.disable", { id: first, isDisabled }, () => accounts.disable(first, isDisabled, null)), (row) => [
           `${row.name} is ${row.isDisabled ? "disabled" : "enabled"}`,
         ]);
       };

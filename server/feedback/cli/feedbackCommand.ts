@@ -44,10 +44,10 @@ async function answered(desk: FeedbackDesk, id: string, text: string): Promise<A
   const result = await desk.answer(id, text, operatingSystemUser());
   if (!result.ok) return err(WORDS[result.error.code] ?? result.error.message);
   const { user, contact } = result.value;
-  const told = user
+  const delivery = user
     ? `${user.nickName} (user ${user.id}) reads it by horn`
     : `tell the visitor by ${contact || "nothing: no contact was left"}`;
-  return ok([`feedback ${id} answered; ${told}`]);
+  return ok([`feedback ${id} answered; ${delivery}`]);
 }
 
 /** The command, or what is wrong with the arguments. */

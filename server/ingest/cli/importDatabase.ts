@@ -58,7 +58,7 @@ export async function importIntoDatabase(source: string, dir: string, env: NodeJ
   complain(`${set.seasons.length} seasons are read`);
   try {
     const pack = packOf(source, set.seasons);
-    const done = await withDatabase(readConfig(env), ({ db }) => importPack(db, pack, people, { tell: complain, names: recordedNames }));
+    const done = await withDatabase(readConfig(env), ({ db }) => importPack(db, pack, people, { report: complain, names: recordedNames }));
     if (!done.ok) return refuse({ file: dir, record: "", reason: done.error });
     const { seasons, results, written, left } = done.value;
     if (left.length > 0) complain(`left as they are, of another source: ${left.join(", ")}`);

@@ -98,7 +98,7 @@ async function into(recording: Recording, url: string, speed: number, key: strin
       clock: systemClock,
       signal: interruptSignal(),
       onProgress: (done, total, at) => progress.update(done, total, timeLabel(at)),
-      onTrouble: (reason, retryMs) => progress.say(`${reason}; trying again in ${retryMs / 1000} s`),
+      onTrouble: (reason, retryMs) => progress.print(`${reason}; trying again in ${retryMs / 1000} s`),
     },
   );
   progress.end();

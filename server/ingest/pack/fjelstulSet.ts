@@ -2,12 +2,12 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import type { Pair } from "../../../contract/feed/sport.ts";
 import type { PackedTeam, ResultStage } from "../../database/types.ts";
 import { slug } from "../../kit/slug.ts";
-import { untoldNames } from "../../kit/spelling.ts";
+import { similarNamesReason } from "../../kit/spelling.ts";
 import { scoreProblem } from "../seasons/types.ts";
 import type { CsvRow } from "../sources/csv.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { WORLD_CUPS } from "./competitions.ts";
-import { inChinese, misspeltNations } from "./nations.ts";
+import { inChinese, misspelledNations } from "./nations.ts";
 import { type ResultSet, type SetMatch, type SetSeason, checkSeason, seasonDay } from "./set.ts";
 import { type Table, countOf, readTable, refuse } from "./tables.ts";
 
@@ -69,9 +69,9 @@ function teamsOf(table: Table): Result<(id: string, isWomens: boolean) => Packed
     names.set(id, name);
     rowOf.set(name, row);
   }
-  const misspelt = misspeltNations(names.values());
-  const [first] = misspelt;
-  const reason = untoldNames(misspelt);
+  const misspelled = misspelledNations(names.values());
+  const [first] = misspelled;
+  const reason = similarNamesReason(misspelled);
   const row = first && rowOf.get(first[0]);
   if (row && reason !== null) return refuse(table, row, reason);
   return ok((id, isWomens) => {
@@ -119,10 +119,10 @@ function groupName(name: string): string | null {
   return letter === undefined ? null : /\d/.test(letter) ? `第${letter}组` : `${letter} 组`;
 }
 
-function placeOf(cells: CsvRow["cells"], isAgain: boolean): Pick<SetMatch, "stage" | "round" | "roundNo"> | null {
+function placeOf(cells: CsvRow["cells"], isDecider: boolean): Pick<SetMatch, "stage" | "round" | "roundNo"> | null {
   const stage = cells.stage_name ?? "";
   if (cells.group_stage === "1") {
-    if (isAgain) return { stage: DECIDER, round: "附加赛", roundNo: 1 };
+    if (isDecider) return { stage: DECIDER, round: "附加赛", roundNo: 1 };
     const name = TABLES[stage];
     return name === undefined
       ? null
@@ -145,7 +145,7 @@ function matchOf(
   { isWomens, year }: Tournament,
   teamOf: (id: string, isWomens: boolean) => PackedTeam | null,
   goals: MatchGoals,
-  isAgain: boolean,
+  isDecider: boolean,
 ): Result<SetMatch, string> {
   const day = seasonDay(cells.match_date ?? "", year);
   if (day === null) return err(`no date of the tournament: ${cells.match_date}`);
@@ -157,7 +157,7 @@ function matchOf(
   if (h === null || a === null) return err(`no score: ${cells.home_team_score}-${cells.away_team_score}`);
   if (goals.minutes.home.length !== h || goals.minutes.away.length !== a)
     return err(`${h}-${a}, and goals for ${goals.minutes.home.length}-${goals.minutes.away.length}`);
-  const place = placeOf(cells, isAgain);
+  const place = placeOf(cells, isDecider);
   if (!place) return err(`no stage: ${cells.stage_name}`);
   const penalties = penaltiesOf(cells);
   if (!penalties.ok) return penalties;

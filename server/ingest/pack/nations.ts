@@ -28,7 +28,7 @@ export const inChinese = (country: string): string => NATIONS.get(country) ?? co
  * Unlisted nations whose names may be misspellings of others: `Brazli` is no nation, `Iran` and `Iraq` are two. Of two
  * unlisted names the later one is reported; two that have met are two nations.
  */
-export function misspeltNations(names: Iterable<string>, met?: Met): readonly NearNames[] {
+export function misspelledNations(names: Iterable<string>, met?: Met): readonly NearNames[] {
   const unknown = [...new Set(names)].filter((name) => !NATIONS.has(name));
   return unknown.flatMap((name, i): readonly NearNames[] => {
     const others = [...NATIONS.keys(), ...unknown.slice(0, i)];

@@ -8,7 +8,7 @@ import { type CompetitionSeed, OPENFOOTBALL_COMPETITIONS } from "./competitions.
 import { type PlacedMatch, partsOf } from "./parts.ts";
 import { placeOf } from "./rounds.ts";
 import { type ReadSet, type SetSeason, checkSeason, filesOnce, meantDate, seasonDay } from "./set.ts";
-import { abroadClubOf, clubOf, misspelt } from "./teams.ts";
+import { abroadClubOf, clubOf, misspellingIn } from "./teams.ts";
 
 /** football-openfootball: one file for each season of a competition, `2018-19_en.1.json.gz`. */
 const NAME = /^(\d{4}(?:-\d{2})?)_([a-z]+(?:\.[a-z0-9]+)?)\.json(?:\.gz)?$/;
@@ -106,7 +106,7 @@ function readSeason(
 }
 
 /** Finds files that hold another league's season under this one's name, by their matches: who met whom, when, with what score. */
-function createSeen(): (season: SetSeason) => string | null {
+function createDuplicateFinder(): (season: SetSeason) => string | null {
   const seen = new Map<string, string>();
   return ({ label, file, matches }) => {
     const key = JSON.stringify([label, matches.map(({ day, home, away, score }) => [day, home.id, away.id, score]).toSorted()]);
@@ -119,7 +119,7 @@ function createSeen(): (season: SetSeason) => string | null {
 export const readOpenfootballSet: ReadSet = (files) => {
   const seasons: SetSeason[] = [];
   const notes: string[] = [];
-  const seenIn = createSeen();
+  const duplicateOf = createDuplicateFinder();
   for (const file of filesOnce(files)) {
     const [, label, code = ""] = NAME.exec(file.name) ?? [];
     if (label === undefined) continue;
@@ -132,10 +132,10 @@ export const readOpenfootballSet: ReadSet = (files) => {
     if (!read.ok) return read;
     notes.push(...read.value.notes);
     if (read.value.season.matches.length === 0) continue;
-    const first = seenIn(read.value.season);
+    const first = duplicateOf(read.value.season);
     if (first === null) seasons.push(read.value.season);
     else notes.push(`${file.name}: the matches of ${first}, left out`);
   }
-  const problem = misspelt(seasons);
+  const problem = misspellingIn(seasons);
   return problem ? err(problem) : ok({ source: "openfootball", seasons, notes });
 };

@@ -7,7 +7,7 @@ import { readText } from "../sources/files.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { simulatedCompetition } from "./competitions.ts";
 import { type ReadSet, type SetMatch, type SetSeason, checkSeason, filesOnce, seasonDay } from "./set.ts";
-import { misspelt, pastClubOf } from "./teams.ts";
+import { misspellingIn, pastClubOf } from "./teams.ts";
 
 /** football-results-pddl: five leagues, one file a season; dates, scores, half-time, corners and cards. */
 const DIVISIONS: Readonly<Record<string, { readonly sim: string; readonly country: string; readonly original: string }>> = {
@@ -98,6 +98,6 @@ export const readPddlSet: ReadSet = (files) => {
     if (!season.ok) return season;
     if (season.value && season.value.matches.length > 0) seasons.push(season.value);
   }
-  const problem = misspelt(seasons);
+  const problem = misspellingIn(seasons);
   return problem ? err(problem) : ok({ source: "pddl", seasons, notes: [] });
 };

@@ -1,7 +1,7 @@
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { PackedTeam } from "../../database/types.ts";
 import { slug } from "../../kit/slug.ts";
-import { createMet, isNearName, untoldNames } from "../../kit/spelling.ts";
+import { createMet, isNearName, similarNamesReason } from "../../kit/spelling.ts";
 import { FOOTBALL_LEAGUES } from "../simulator/leagues.ts";
 import { footballTeamKey, teamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem } from "../sources/types.ts";
@@ -168,7 +168,7 @@ function countryOf({ id }: PackedTeam): string {
  * Names in no table that are near to other clubs of their competitions, and so may be misspellings of them: all are refused
  * together, at the place of the first. Two that have met are two clubs.
  */
-export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
+export function misspellingIn(seasons: readonly SetSeason[]): ImportProblem | null {
   const playing = new Map<string, Playing>();
   const met = createMet();
   for (const { competition, file, matches } of seasons) {
@@ -189,7 +189,7 @@ export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
   const countries = new Set([...all.map(({ team }) => countryOf(team)), ...FIVE]);
   for (const country of countries)
     for (const [key, { id }] of knownKeys(new Set([country]))) if (playing.has(id)) spellings.set(id, [...(spellings.get(id) ?? []), key]);
-  const untold = unlisted.flatMap(({ team, competitions, file, record }, i) => {
+  const nearNames = unlisted.flatMap(({ team, competitions, file, record }, i) => {
     const key = footballTeamKey(team.original);
     const others = all.filter((one) => one.team !== team && [...one.competitions].some((id) => competitions.has(id)));
     // Of two unlisted names, the later one is reported.
@@ -202,7 +202,7 @@ export function misspelt(seasons: readonly SetSeason[]): ImportProblem | null {
     );
     return near ? [{ file, record, names: [team.original, near.team.original] as const }] : [];
   });
-  const [first] = untold;
-  const reason = untoldNames(untold.map(({ names }) => names));
+  const [first] = nearNames;
+  const reason = similarNamesReason(nearNames.map(({ names }) => names));
   return first && reason !== null ? { file: first.file, record: first.record, reason } : null;
 }

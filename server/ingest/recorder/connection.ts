@@ -10,7 +10,7 @@ import { type Backfill, type Recorder, logPath } from "./recorder.ts";
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 const LOG_PAGE = 2_000;
-const ASK_AGAIN_MS = 2_000;
+const RESUBSCRIBE_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface ConnectionDeps {
@@ -75,21 +75,21 @@ async function followSocket(portal: string, address: string, recorder: Recorder,
   const stop = (): void => socket.close();
   deps.signal.addEventListener("abort", stop);
   let cancelPing = (): void => undefined;
-  let cancelAsk = (): void => undefined;
-  const say = (frames: readonly object[]): void => {
+  let cancelResubscribe = (): void => undefined;
+  const send = (frames: readonly object[]): void => {
     if (socket.readyState === WebSocket.OPEN) for (const frame of frames) socket.send(JSON.stringify(frame));
   };
-  const ask = (): void => {
-    say(recorder.askAgain());
-    cancelAsk = deps.clock.setTimer(ASK_AGAIN_MS, ask);
+  const resubscribe = (): void => {
+    send(recorder.resubscribe());
+    cancelResubscribe = deps.clock.setTimer(RESUBSCRIBE_MS, resubscribe);
   };
   const ping = (): void => {
-    say([{ t: "ping", at: deps.clock.now() }]);
+    send([{ t: "ping", at: deps.clock.now() }]);
     cancelPing = deps.clock.setTimer(FEED.pingEveryMs, ping);
   };
   socket.on("open", () => {
-    say(recorder.greet());
-    cancelAsk = deps.clock.setTimer(ASK_AGAIN_MS, ask);
+    send(recorder.greet());
+    cancelResubscribe = deps.clock.setTimer(RESUBSCRIBE_MS, resubscribe);
     cancelPing = deps.clock.setTimer(FEED.pingEveryMs, ping);
   });
   socket.on("message", (data) => {
@@ -104,7 +104,7 @@ async function followSocket(portal: string, address: string, recorder: Recorder,
     await closed;
   } finally {
     cancelPing();
-    cancelAsk();
+    cancelResubscribe();
     deps.signal.removeEventListener("abort", stop);
     await Promise.all(fills);
   }

@@ -18,7 +18,7 @@ export interface Recorder {
   /** The frames to send on a new connection: each channel from its last event. */
   greet(): readonly ClientFrame[];
   /** Subscribes again to the channels the portal did not know: a match may be announced later. */
-  askAgain(): readonly ClientFrame[];
+  resubscribe(): readonly ClientFrame[];
   /** Takes one frame; returns the parts of the log to read before the channel is complete. */
   take(frame: ServerFrame): readonly Backfill[];
   /** Adds the events of a backfill. A log of another epoch is useless and is left out. */
@@ -70,7 +70,7 @@ export function createRecorder(channels: readonly string[]): Recorder {
 
   return {
     greet: () => [...logs].map(([ch, log]) => subscription(ch, log)),
-    askAgain: () => [...logs].filter(([ch]) => refused.has(ch)).map(([ch, log]) => subscription(ch, log)),
+    resubscribe: () => [...logs].filter(([ch]) => refused.has(ch)).map(([ch, log]) => subscription(ch, log)),
     take(frame) {
       if (frame.t === "err") {
         refused.set(frame.ch ?? "the portal", frame.code);
@@ -87,10 +87,10 @@ export function createRecorder(channels: readonly string[]): Recorder {
         return [];
       }
       refused.delete(frame.ch);
-      const isAnew = log.epoch !== frame.e;
+      const isNewEpoch = log.epoch !== frame.e;
       restart(log, frame.ch, frame.e);
       if (frame.t === "ok") return [];
-      const before = isAnew ? 0 : log.last;
+      const before = isNewEpoch ? 0 : log.last;
       log.last = frame.s;
       if (isOurs(frame.ch)) {
         for (const { at, k, d } of newsOf(frame.ch, frame.at, frame.d, before)) appendOurs(log, frame.ch, at, k, d);

@@ -89,7 +89,7 @@ describe("recorder", () => {
     recorder.take({ t: "err", ch: "fb:m-1", code: "unknown-channel" });
     recorder.take({ t: "err", ch: "fb:m-2", code: "unknown-channel" });
     recorder.take(snap("fb:m-1", "e1", 0, 0));
-    expect(recorder.askAgain()).toEqual([{ t: "sub", ch: "fb:m-2" }]);
+    expect(recorder.resubscribe()).toEqual([{ t: "sub", ch: "fb:m-2" }]);
     expect(recorder.notes()).toEqual(["fb:m-2 was refused: unknown-channel"]);
   });
 

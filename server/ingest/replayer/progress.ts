@@ -2,7 +2,7 @@
 export interface Progress {
   update(done: number, total: number, label: string): void;
   /** A line of its own, e.g. about trouble. */
-  say(text: string): void;
+  print(text: string): void;
   end(): void;
 }
 
@@ -42,7 +42,7 @@ export function createProgress(output: Output, now: () => number): Progress {
       plainStep = step;
       output.write(`${Math.floor(share * 100)}% ${done}/${total} ${label}\n`);
     },
-    say(text) {
+    print(text) {
       clear();
       output.write(`${text}\n`);
     },

@@ -36,7 +36,7 @@ describe("progress", () => {
     const out = output(true);
     const progress = createProgress(out, () => 0);
     progress.update(1, 2, "x");
-    progress.say("no answer");
+    progress.print("no answer");
     expect(out.written.slice(1)).toEqual(["\r\u001B[K", "no answer\n"]);
   });
 });

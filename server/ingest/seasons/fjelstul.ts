@@ -4,8 +4,8 @@ import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { type CsvRow, parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
-import { createMet, untoldNames } from "../../kit/spelling.ts";
-import { misspeltNations } from "../pack/nations.ts";
+import { createMet, similarNamesReason } from "../../kit/spelling.ts";
+import { misspelledNations } from "../pack/nations.ts";
 import { seasonDay } from "../pack/set.ts";
 import type { FootballGroup, ReadSeason } from "./types.ts";
 
@@ -27,13 +27,13 @@ export const readFjelstulSeason: ReadSeason = (files, competition, season) => {
   if (!first || competition.slice(-4) !== season) return err({ ...where, reason: "no such World Cup" });
   const met = createMet();
   for (const { cells } of rows.value) met.add(cells.home_team_name ?? "", cells.away_team_name ?? "");
-  const misspelt = misspeltNations(
+  const misspelled = misspelledNations(
     matches.flatMap(({ cells }) => [cells.home_team_name ?? "", cells.away_team_name ?? ""]),
     met,
   );
-  const reason = untoldNames(misspelt);
+  const reason = similarNamesReason(misspelled);
   if (reason !== null) {
-    const line = matches.find(({ cells }) => [cells.home_team_name, cells.away_team_name].includes(misspelt[0]?.[0]))?.line;
+    const line = matches.find(({ cells }) => [cells.home_team_name, cells.away_team_name].includes(misspelled[0]?.[0]))?.line;
     return err({ file: file.name, record: `line ${line}`, reason });
   }
   const rules = worldCupRules(competition, Number(season), (first.cells.tournament_name ?? "").includes("Women"));

@@ -10,7 +10,7 @@ import { groupsByMeetings } from "../pack/parts.ts";
 import { meantDate, seasonDay, slipOf } from "../pack/set.ts";
 import { clubOf } from "../pack/teams.ts";
 import { shortOf } from "./meetings.ts";
-import { type FootballGroup, type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
+import { type FootballGroup, type ReadSeason, forNames, misspelledIn, scoreProblem } from "./types.ts";
 
 /** football-openfootball: one file for each season of a competition. `es.1 2017-18`, `br.1 2019`. */
 const Count = Type.Integer({ minimum: 0, maximum: 99 });
@@ -101,8 +101,8 @@ function createTableNames(matches: readonly Listed[], nameOf: (name: string) => 
 
 export const readOpenfootballSeason: ReadSeason = (files, competition, season) => {
   const where = { file: `${season}_${competition}`, record: "" };
-  const isAsked = /^[a-z]+(\.[a-z0-9]+)?$/.test(competition) && /^\d{4}(-\d{2})?$/.test(season);
-  const file = isAsked ? findFile(files, new RegExp(`^${season}_${competition.replace(".", "\\.")}\\.json(\\.gz)?$`)) : null;
+  const isWellFormed = /^[a-z]+(\.[a-z0-9]+)?$/.test(competition) && /^\d{4}(-\d{2})?$/.test(season);
+  const file = isWellFormed ? findFile(files, new RegExp(`^${season}_${competition.replace(".", "\\.")}\\.json(\\.gz)?$`)) : null;
   if (!file) return err({ ...where, reason: "no such competition, or no such season of it" });
   const read = readJson(file, checkSeason);
   if (!read.ok) return read;
@@ -143,8 +143,8 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const slip = slipOf([...Map.groupBy(results, ({ home, away }) => `${home}|${away}`).values()]);
     if (slip) return err({ file: file.name, record: `/matches/${indexes.get(slip)}`, reason: `${slip.home} - ${slip.away} a second time` });
   }
-  const misspelt = misspeltIn([...groups.values()].flatMap(({ results }) => results));
-  if (misspelt !== null) return err({ file: file.name, record: "", reason: misspelt });
+  const misspelled = misspelledIn([...groups.values()].flatMap(({ results }) => results));
+  if (misspelled !== null) return err({ file: file.name, record: "", reason: misspelled });
   const made: FootballGroup[] = [];
   const everyone = [...new Set([...groups.values()].flatMap(({ teams }) => [...teams]))];
   const first = groups.get(null);

@@ -4,7 +4,7 @@ import { err, ok } from "../../../contract/result.ts";
 import { parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
 import { dayText, seasonDay } from "../pack/set.ts";
-import { type ReadSeason, forNames, misspeltIn, scoreProblem } from "./types.ts";
+import { type ReadSeason, forNames, misspelledIn, scoreProblem } from "./types.ts";
 
 /** football-results-pddl: five leagues, one file a season. `premier-league 1112`. */
 const LEAGUES: Readonly<Record<string, string>> = {
@@ -51,8 +51,8 @@ export const readPddlSeason: ReadSeason = (files, competition, season) => {
   }
   const teams = [...new Set(rows.value.flatMap(({ cells }) => [cells.HomeTeam ?? "", cells.AwayTeam ?? ""]))].toSorted();
   if (teams.length === 0) return err({ file: file.name, record: "", reason: "no matches" });
-  const misspelt = misspeltIn(results);
-  if (misspelt !== null) return err({ file: file.name, record: "", reason: misspelt });
+  const misspelled = misspelledIn(results);
+  if (misspelled !== null) return err({ file: file.name, record: "", reason: misspelled });
   const rules = forNames(footballRules(league, year), teams);
   if (!rules.ok) return err({ file: file.name, record: "", reason: rules.error });
   const isComplete = results.length === teams.length * (teams.length - 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NBA_ROWS, OPEN_MATCHES, PDDL_ROWS, filesOf, nbaFiles, openFiles, pddlFiles } from "../pack/testing.ts";
-import { misspeltNations } from "../pack/nations.ts";
+import { misspelledNations } from "../pack/nations.ts";
 import { readFjelstulSeason } from "./fjelstul.ts";
 import { readNbaSeason } from "./nba.ts";
 import { readOpenfootballSeason } from "./openfootball.ts";
@@ -156,7 +156,7 @@ const OTHERS =
 
 describe("nations", () => {
   it("near to one another are told apart: Niger and Nigeria, Iran and Iraq, Congo and DR Congo", () => {
-    expect(misspeltNations(OTHERS.split(","))).toEqual([]);
+    expect(misspelledNations(OTHERS.split(","))).toEqual([]);
     expect(cup("Iran,Iraq", "Congo,DR Congo", "Slovakia,Slovenia", "Niger,Nigeria").ok).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import type { Pair } from "../../../contract/feed/sport.ts";
 import type { NbaRow } from "../../../contract/standings/nba.ts";
 import type { CarriedStage, StandingResult } from "../../../contract/standings/standings.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
-import { type NearNames, createMet, isNearName, untoldNames } from "../../kit/spelling.ts";
+import { type NearNames, createMet, isNearName, similarNamesReason } from "../../kit/spelling.ts";
 import { footballTeamKey, teamKey } from "../sources/names/lookup.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 
@@ -46,7 +46,7 @@ function mayBeOne(name: string, other: string): boolean {
 }
 
 /** Names of a season that may be misspellings of others they have never met: `Arsenl` and `Arsenal`. Null: none. */
-export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away">>): string | null {
+export function misspelledIn(results: Iterable<Pick<StandingResult, "home" | "away">>): string | null {
   const counts = new Map<string, number>();
   const met = createMet();
   for (const { home, away } of results) {
@@ -55,7 +55,7 @@ export function misspeltIn(results: Iterable<Pick<StandingResult, "home" | "away
   }
   // The rarer name is reported first, beside the most frequent one.
   const names = [...counts.keys()].sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
-  return untoldNames(
+  return similarNamesReason(
     names.flatMap((name, i): readonly NearNames[] => {
       const near = names.slice(i + 1).findLast((other) => !met.has(name, other) && mayBeOne(name, other));
       return near === undefined ? [] : [[name, near]];

@@ -167,13 +167,13 @@ export function simulateBasketball(seed: string, match: SimMatch, extent: Extent
         const blocker = onFloor(other, (b) => (isBig(b) ? 3 : 1));
         if (isBlocked) blocker.blocks += 1;
         shotAt(at, side, shooter, isThree, isBlocked ? "blocked" : "off", elapsedS);
-        const rebounder = onFloor(play.isKept ? team : other, (b) => (isBig(b) ? 2.6 : 1));
-        if (play.isKept) rebounder.offensive += 1;
+        const rebounder = onFloor(play.isOffensiveRebound ? team : other, (b) => (isBig(b) ? 2.6 : 1));
+        if (play.isOffensiveRebound) rebounder.offensive += 1;
         else rebounder.defensive += 1;
         const missed = talk(isBlocked ? "blocked" : play.kind, { p: shooter.player.name, q: blocker.player.name, t });
-        const taken = talk(play.isKept ? "offensiveRebound" : "rebound", {
+        const taken = talk(play.isOffensiveRebound ? "offensiveRebound" : "rebound", {
           p: rebounder.player.name,
-          t: play.isKept ? t : other.club.name,
+          t: play.isOffensiveRebound ? t : other.club.name,
         });
         texts += 1;
         writer.emit(at, "text", { id: `t${texts}`, clock, text: `${missed}${taken}`, side, score: [score[0], score[1]] });

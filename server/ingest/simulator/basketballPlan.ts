@@ -8,7 +8,7 @@ export interface Play {
   /** Free throws made of two. */
   readonly made: number;
   /** The side gets its own miss back. */
-  readonly isKept: boolean;
+  readonly isOffensiveRebound: boolean;
   /** Seconds left in the period. */
   readonly remaining: number;
   /** Why the clock stops after it. */
@@ -17,7 +17,7 @@ export interface Play {
   readonly stopWeight: number;
 }
 
-type Draft = Pick<Play, "kind" | "made" | "isKept">;
+type Draft = Pick<Play, "kind" | "made" | "isOffensiveRebound">;
 
 /** Plays of one side that add up to its points, misses and turnovers between them. */
 function playsOf(rng: Rng, points: number, possessions: number): Draft[] {
@@ -25,14 +25,14 @@ function playsOf(rng: Rng, points: number, possessions: number): Draft[] {
   for (let left = points; left > 0;) {
     const draw = rng.next();
     if (left >= 3 && draw < 0.28) {
-      plays.push({ kind: "three", made: 0, isKept: false });
+      plays.push({ kind: "three", made: 0, isOffensiveRebound: false });
       left -= 3;
     } else if (left >= 2 && draw < 0.8) {
-      plays.push({ kind: "two", made: 0, isKept: false });
+      plays.push({ kind: "two", made: 0, isOffensiveRebound: false });
       left -= 2;
     } else {
       const made = left === 1 || rng.chance(0.36) ? 1 : 2;
-      plays.push({ kind: "free", made, isKept: false });
+      plays.push({ kind: "free", made, isOffensiveRebound: false });
       left -= made;
     }
   }
@@ -40,7 +40,7 @@ function playsOf(rng: Rng, points: number, possessions: number): Draft[] {
   for (let i = 0; i < empty; i += 1) {
     const draw = rng.next();
     const kind = draw < 0.42 ? "missTwo" : draw < 0.74 ? "missThree" : draw < 0.97 ? "turnover" : "foul";
-    plays.push({ kind, made: 0, isKept: (kind === "missTwo" || kind === "missThree") && rng.chance(0.25) });
+    plays.push({ kind, made: 0, isOffensiveRebound: (kind === "missTwo" || kind === "missThree") && rng.chance(0.25) });
   }
   return rng.shuffle(plays);
 }
@@ -54,15 +54,15 @@ export function planPeriod(rng: Rng, points: readonly [number, number], lengthS:
   while (queues.home.length + queues.away.length > 0) {
     const other: Side = side === "home" ? "away" : "home";
     const next = queues[side].shift();
-    if (next) order.push({ ...next, side, isKept: next.isKept && queues[side].length > 0 });
-    if (!next?.isKept || queues[side].length === 0) side = queues[other].length > 0 ? other : side;
+    if (next) order.push({ ...next, side, isOffensiveRebound: next.isOffensiveRebound && queues[side].length > 0 });
+    if (!next?.isOffensiveRebound || queues[side].length === 0) side = queues[other].length > 0 ? other : side;
   }
   const timeoutAt = new Set(Array.from({ length: timeouts }, () => rng.int(3, Math.max(3, order.length - 2))));
   const span = (lengthS - 4) / order.length;
   return order.map((play, i) => {
     const remaining = Math.max(1, Math.round(lengthS - 3 - (i + rng.between(0.3, 0.9)) * span));
-    const isTimeout = timeoutAt.has(i) && play.kind !== "free" && !play.isKept;
-    const isDead = play.kind === "foul" || (play.kind === "turnover" && rng.chance(0.6)) || (!play.isKept && rng.chance(0.2));
+    const isTimeout = timeoutAt.has(i) && play.kind !== "free" && !play.isOffensiveRebound;
+    const isDead = play.kind === "foul" || (play.kind === "turnover" && rng.chance(0.6)) || (!play.isOffensiveRebound && rng.chance(0.2));
     const stop = play.kind === "free" ? "free" : isTimeout ? "timeout" : isDead ? "dead" : "none";
     const stopWeight = { none: 0, dead: rng.between(0.5, 1.1), free: rng.between(1.1, 1.7), timeout: rng.between(2.6, 3.4) }[stop];
     return { ...play, remaining, stop, stopWeight };

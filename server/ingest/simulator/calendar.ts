@@ -300,7 +300,7 @@ function fatesOf(sport: Sport, day: number): Fate[] {
 }
 
 const days = new Map<string, readonly Pairing[]>();
-const DAYS_KEPT = 500;
+const CACHED_DAYS = 500;
 
 /** Every match of a programme day, leagues in list order. The days computed last are cached. */
 export function pairingsOf(sport: Sport, seed: string, day: number): readonly Pairing[] {
@@ -317,6 +317,6 @@ export function pairingsOf(sport: Sport, seed: string, day: number): readonly Pa
     if (at !== undefined && pairing) plain[at] = { ...pairing, fate };
   });
   days.set(key, plain);
-  if (days.size > DAYS_KEPT) for (const oldest of [...days.keys()].slice(0, 1)) days.delete(oldest);
+  if (days.size > CACHED_DAYS) for (const oldest of [...days.keys()].slice(0, 1)) days.delete(oldest);
   return plain;
 }

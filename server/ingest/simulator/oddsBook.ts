@@ -32,7 +32,7 @@ const SMALL_CHANCE = 0.005;
 const MOST_GIVEN_BESIDE_LINE = 0.02;
 /** In play its bias is at most this share of its margin: nobody asks for less than the fair chance. */
 const MOST_LEANING = 0.25;
-/** At this price, a standing price may be twice as far below the asked one as a short price may: a small chance is a guess. */
+/** At this price, a standing price may be twice as far below the new one as a short price may: a small chance is a guess. */
 const DOUBLE_PRICE = 6;
 /** Below LONG_PRICE a standing price is never shorter than by this; above, it only says that the outcome will hardly happen. */
 const MOST_SHORT = 0.6;
@@ -40,11 +40,11 @@ const LONG_PRICE = 25;
 
 const PLACES = [0, 1, 2] as const;
 
-/** Fault of a standing price of the result, against the one that would be asked. */
-function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio, asked: Trio): Fault | null {
+/** Fault of a standing price of the result, against the new one. */
+function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio, newPrice: Trio): Fault | null {
   let fault: Fault | null = null;
   for (const i of PLACES) {
-    const now = asked[i];
+    const now = newPrice[i];
     const then = standing[i];
     if (now === 0 || then === 0) continue;
     const given = then / now - 1;
@@ -56,10 +56,10 @@ function faultOfResult({ tolerance }: SimCompany, margin: number, standing: Trio
 }
 
 /** The same for a price beside a line. */
-function faultOfLine({ lineSteps }: SimCompany, margin: number, standing: Trio, asked: Trio, step: number): Fault | null {
-  if (asked[1] !== standing[1]) return Math.abs(asked[1] - standing[1]) > lineSteps * step ? "generous" : null;
+function faultOfLine({ lineSteps }: SimCompany, margin: number, standing: Trio, newPrice: Trio, step: number): Fault | null {
+  if (newPrice[1] !== standing[1]) return Math.abs(newPrice[1] - standing[1]) > lineSteps * step ? "generous" : null;
   const most = 1 + MOST_GIVEN * margin + MOST_GIVEN_BESIDE_LINE;
-  const isGenerous = (standing[0] + 1) / (asked[0] + 1) > most || (standing[2] + 1) / (asked[2] + 1) > most;
+  const isGenerous = (standing[0] + 1) / (newPrice[0] + 1) > most || (standing[2] + 1) / (newPrice[2] + 1) > most;
   return isGenerous ? "generous" : null;
 }
 
@@ -109,10 +109,10 @@ export function createBook(rng: Rng, company: SimCompany, write: Write): Book {
     faultOf(market, fair) {
       const standing = last.get(market);
       if (!standing || standing.isSuspended) return null;
-      const asked = priceOf(market, fair);
-      if (!asked) return "generous";
-      if (market === "eu") return faultOfResult(company, marginIn(fair), standing.price, asked);
-      return faultOfLine(company, marginIn(fair), standing.price, asked, fair.lineStep);
+      const newPrice = priceOf(market, fair);
+      if (!newPrice) return "generous";
+      if (market === "eu") return faultOfResult(company, marginIn(fair), standing.price, newPrice);
+      return faultOfLine(company, marginIn(fair), standing.price, newPrice, fair.lineStep);
     },
   };
 }

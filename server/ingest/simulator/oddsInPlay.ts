@@ -32,7 +32,7 @@ function looksOf(seed: string, match: SimMatch, startAt: number, { endAt, lateAt
 function createTrader(seed: string, match: SimMatch, book: Book, startAt: number) {
   const { company } = book;
   const periodMs = (company.inPlayS ?? 0) * 1_000;
-  const [soonestS, latestS] = company.reactsS;
+  const [earliestS, latestS] = company.reactsS;
   const turns = rngOf(seed, "turns", match.id, match.home.id, company.id);
   const reactions = rngOf(seed, "reactions", match.id, match.home.id, company.id);
   /** When it moves a market's price that has a fault. */
@@ -48,7 +48,7 @@ function createTrader(seed: string, match: SimMatch, book: Book, startAt: number
     }
     // Basketball's prices jump with each basket: a company that waited would be wrong all the time.
     if (match.sport === "bk") return true;
-    const delayMs = reactions.between(soonestS, latestS) * 1_000 * (fault === "stale" ? STALE_WAITS : 1);
+    const delayMs = reactions.between(earliestS, latestS) * 1_000 * (fault === "stale" ? STALE_WAITS : 1);
     // The fault arose at some time since the last look.
     const since = at - reactions.next() * (at - lookedAt);
     const when = Math.min(due.get(market) ?? Infinity, since + delayMs);

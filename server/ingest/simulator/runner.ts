@@ -222,11 +222,11 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     for (const match of matchesBetween(seed, now - LONGEST_MS, now)) {
       if (isStopped) return;
       if (known.has(match.id)) continue;
-      const told = simulateMatch(seed, match);
-      const isOver = (told.at(-1)?.at ?? 0) <= now;
+      const simulatedEvents = simulateMatch(seed, match);
+      const isOver = (simulatedEvents.at(-1)?.at ?? 0) <= now;
       const { s } = await hub.position(matchChannel(match.sport, match.id));
       if (isOver && s === 0) continue;
-      const events = withOdds(match, told);
+      const events = withOdds(match, simulatedEvents);
       // The log's position tells what it has: a restart sends nothing twice.
       const odds = await hub.position(oddsChannel(match.sport, match.id));
       await (known.get(match.id) ?? begin(match, withoutFirst(events, s, odds.s)));

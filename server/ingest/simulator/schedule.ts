@@ -137,7 +137,7 @@ function schedule(sport: Sport, seed: string, day: number): SimMatch[] {
 }
 
 const scheduled = new Map<string, readonly SimMatch[]>();
-const SCHEDULES_KEPT = 80;
+const CACHED_SCHEDULES = 80;
 
 /** All matches of a programme day by kick-off. The days computed last are cached. */
 export function matchesOfDay(sport: Sport, seed: string, day: number): readonly SimMatch[] {
@@ -146,7 +146,7 @@ export function matchesOfDay(sport: Sport, seed: string, day: number): readonly 
   if (!matches) {
     matches = schedule(sport, seed, day);
     scheduled.set(key, matches);
-    if (scheduled.size > SCHEDULES_KEPT) for (const oldest of [...scheduled.keys()].slice(0, 1)) scheduled.delete(oldest);
+    if (scheduled.size > CACHED_SCHEDULES) for (const oldest of [...scheduled.keys()].slice(0, 1)) scheduled.delete(oldest);
   }
   return matches;
 }

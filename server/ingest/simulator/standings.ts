@@ -24,11 +24,11 @@ interface Line {
 /** Tables by seed, league and day; each is made from the one before. */
 const tables = new Map<string, ReadonlyMap<string, Line>>();
 const ranks = new Map<string, ReadonlyMap<string, number>>();
-const TABLES_KEPT = 6_000;
+const CACHED_TABLES = 6_000;
 
 function remember<V>(map: Map<string, V>, key: string, value: V): V {
   map.set(key, value);
-  if (map.size > TABLES_KEPT) for (const oldest of [...map.keys()].slice(0, 1)) map.delete(oldest);
+  if (map.size > CACHED_TABLES) for (const oldest of [...map.keys()].slice(0, 1)) map.delete(oldest);
   return value;
 }
 

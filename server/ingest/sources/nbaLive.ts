@@ -136,8 +136,8 @@ function rosterFromPlays(actions: readonly LiveAction[], sideOf: (teamId: number
     if (side === null || action.personId === 0) continue;
     const id = String(action.personId);
     if (roster.has(id)) continue;
-    const comesOn = action.actionType === "substitution" && action.subType === "in";
-    roster.set(id, { id, side, name: action.playerNameI ?? id, isStarter: action.period === 1 && !comesOn });
+    const isEntering = action.actionType === "substitution" && action.subType === "in";
+    roster.set(id, { id, side, name: action.playerNameI ?? id, isStarter: action.period === 1 && !isEntering });
   }
   return [...roster.values()];
 }
@@ -239,7 +239,7 @@ function kindOf(action: LiveAction): ActionKind | null {
     case "timeout":
       return { kind: "timeout" };
     case "substitution":
-      return { kind: "substitution", ...(sub === "in" ? { comesOn: refOf(action) } : { goesOff: refOf(action) }) };
+      return { kind: "substitution", ...(sub === "in" ? { playerIn: refOf(action) } : { playerOut: refOf(action) }) };
     case "jumpball":
       return { kind: "jumpBall" };
     case "violation":

@@ -222,10 +222,10 @@ function writePlays(
   return ok(times.at(-1) ?? 0);
 }
 
-type Told = Pick<Action, "id" | "side" | "what"> & { readonly player?: PlayerRef };
+type RowAction = Pick<Action, "id" | "side" | "what"> & { readonly player?: PlayerRef };
 
 /** A row holds up to three players: the shot with its assist or block, the turnover with its steal. */
-function actionsOf(row: TableRow, type: number, sides: ReadonlyMap<string, Side>, totals: Map<string, number>): readonly Told[] {
+function actionsOf(row: TableRow, type: number, sides: ReadonlyMap<string, Side>, totals: Map<string, number>): readonly RowAction[] {
   const id = textCell(row, "EVENTNUM");
   const person = (n: 1 | 2 | 3): PlayerRef | null => {
     const personId = textCell(row, `PLAYER${n}_ID`);
@@ -235,7 +235,7 @@ function actionsOf(row: TableRow, type: number, sides: ReadonlyMap<string, Side>
   const first = person(1);
   const side = sides.get(textCell(row, "PLAYER1_ID")) ?? null;
   const words = `${textCell(row, "HOMEDESCRIPTION")} ${textCell(row, "NEUTRALDESCRIPTION")} ${textCell(row, "VISITORDESCRIPTION")}`;
-  const act = (what: ActionKind, by: PlayerRef | null = first, suffix = ""): Told => {
+  const act = (what: ActionKind, by: PlayerRef | null = first, suffix = ""): RowAction => {
     const bySide = by ? (sides.get(by.id) ?? null) : side;
     return { id: `${id}${suffix}`, side: bySide, ...(by ? { player: by } : {}), what };
   };
@@ -263,7 +263,7 @@ function actionsOf(row: TableRow, type: number, sides: ReadonlyMap<string, Side>
     case 7:
       return [act({ kind: "violation", cause: words })];
     case 8:
-      return [act({ kind: "substitution", ...(first ? { goesOff: first } : {}), ...(second ? { comesOn: second } : {}) })];
+      return [act({ kind: "substitution", ...(first ? { playerOut: first } : {}), ...(second ? { playerIn: second } : {}) })];
     case 9:
       return [act({ kind: "timeout" })];
     case 10:

@@ -238,9 +238,9 @@ function kindOf(play: PagePlay, side: Side | null, players: Players, totals: Map
       return { kind: "timeout" };
     case "Substitution": {
       const on = /^SUB: (.+) FOR /.exec(words)?.[1];
-      const comesOn = on !== undefined && side !== null ? players.byName(on, side, null) : null;
-      const goesOff = { id: String(play.personId), name: play.playerNameI || play.playerName };
-      return { kind: "substitution", goesOff, ...(comesOn ? { comesOn } : {}) };
+      const playerIn = on !== undefined && side !== null ? players.byName(on, side, null) : null;
+      const playerOut = { id: String(play.personId), name: play.playerNameI || play.playerName };
+      return { kind: "substitution", playerOut, ...(playerIn ? { playerIn } : {}) };
     }
     case "Jump Ball":
       return { kind: "jumpBall" };

@@ -97,9 +97,9 @@ export async function writeRoomDocuments(trx: Db, ids: readonly (bigint | string
     await sql`delete from search_doc where kind = 'room' and ref = ${refs} and until < ${new Date(now - DAY_MS)}::timestamptz`.execute(trx);
     await sql`update search_doc set until = ${new Date(now)} where kind = 'room' and ref = ${refs} and until is null`.execute(trx);
   }
-  const kept = await sql<{ ref: bigint; at: number }>`
+  const current = await sql<{ ref: bigint; at: number }>`
     select ref, at from search_doc where kind = 'room' and ref = ${idsIn(ids)} and until is null`.execute(trx);
-  const since = new Map(kept.rows.map((row) => [row.ref, row.at]));
+  const since = new Map(current.rows.map((row) => [row.ref, row.at]));
   return write(
     trx,
     "room",

@@ -14,20 +14,20 @@ export interface Folded {
   readonly words: readonly number[];
 }
 
-const KEPT = /[\p{L}\p{N}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Scripts without spaces between words: Han, kana, Hangul. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Join words: `O'Neal` is one word, and so is the text an input method shows while it is typed: `li'wu'pu`. */
 const JOINS = /['’ʼ`·\p{Mn}]/u;
 
-const CHARS_KEPT = 30_000;
+const CACHED_CHARS_MAX = 30_000;
 const plain = new Map<string, readonly string[]>();
 
 function signsOfChar(char: string): readonly string[] {
   const known = plain.get(char);
   if (known) return known;
-  const made = [...plainText(char)].filter((sign) => KEPT.test(sign));
-  if (plain.size >= CHARS_KEPT) plain.clear();
+  const made = [...plainText(char)].filter((sign) => LETTER_OR_DIGIT.test(sign));
+  if (plain.size >= CACHED_CHARS_MAX) plain.clear();
   plain.set(char, made);
   return made;
 }
@@ -38,7 +38,7 @@ export function isDense(sign: string): boolean {
   const known = dense.get(sign);
   if (known !== undefined) return known;
   const made = DENSE.test(sign);
-  if (dense.size >= CHARS_KEPT) dense.clear();
+  if (dense.size >= CACHED_CHARS_MAX) dense.clear();
   dense.set(sign, made);
   return made;
 }

@@ -33,11 +33,11 @@ function literal(text: Folded, word: readonly string[]): readonly Mark[] {
 /** A name is also found by its spelling in letters. */
 export function marksOf(text: string, query: string, isName = false): readonly Mark[] {
   const folded = fold(text);
-  const asked = fold(query);
-  const words = wordsOf(asked);
+  const foldedQuery = fold(query);
+  const words = wordsOf(foldedQuery);
   const found = words.flatMap((word) => literal(folded, word));
   if (found.length > 0) return merged(found);
-  const letters = asked.signs.join("");
+  const letters = foldedQuery.signs.join("");
   if (!isName || !LETTERS.test(letters)) return [];
   const units = unitsOf(text);
   for (const start of units.keys()) {

@@ -46,7 +46,7 @@ export function unitsOf(name: string): readonly Unit[] {
 }
 
 /** The name in letters, whole and abbreviated, each cut at 40 letters. */
-export function spelt(units: readonly Unit[]): readonly string[] {
+export function spellingsOf(units: readonly Unit[]): readonly string[] {
   const whole = units.map(({ letters }) => letters).join("");
   const short = units.map(({ short }) => short).join("");
   return [...new Set([whole, short])].map((one) => one.slice(0, 40));

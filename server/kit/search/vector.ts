@@ -1,5 +1,5 @@
 import { fold, isDense, wordsOf } from "./folding.ts";
-import { spelt, unitsOf } from "./spelling.ts";
+import { spellingsOf, unitsOf } from "./spelling.ts";
 
 /**
  * The terms PostgreSQL stores of a text to find it by (`search_doc.v`), and the queries for them: Han characters in pairs,
@@ -44,7 +44,7 @@ export function vectorOf(title: string, extra = "", isName = false): string {
   add(termsOf(title), "A");
   add(termsOf(extra), "B");
   const units = isName ? unitsOf(title) : [];
-  if (units.some(({ isHan }) => isHan)) add(spelt(units), "D");
+  if (units.some(({ isHan }) => isHan)) add(spellingsOf(units), "D");
   // Terms are letters and digits alone: no quote has to be escaped.
   return [...places].map(([term, of]) => `'${term}':${of.slice(0, 200).join(",")}`).join(" ");
 }

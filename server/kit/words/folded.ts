@@ -24,7 +24,7 @@ export interface Sign {
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[a-z0-9]/;
 const LETTER = /[a-z]/;
-const KEPT = /[\p{L}\p{N}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const MARKS = /\p{Mn}/gu;
 const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu;
 
@@ -59,7 +59,7 @@ export function signsOf(text: string): readonly Sign[] {
   }
   const signs: Sign[] = [];
   for (const [i, { char, from, to }] of chars.entries()) {
-    if (!KEPT.test(char)) continue;
+    if (!LETTER_OR_DIGIT.test(char)) continue;
     const isLatin = LATIN.test(char);
     // A number after a word is no part of it.
     const isApart = (other: string | undefined): boolean => !LETTER.test(char) || other === undefined || !LETTER.test(other);

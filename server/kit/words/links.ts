@@ -39,16 +39,16 @@ const DIGITS: ReadonlyMap<string, string> = new Map([
 
 /** Addresses of sites: spaced, full-width, with other dots, in other alphabets. */
 export function hasLinkAddress(text: string): boolean {
-  const said = plainText(text).replace(/\s+/g, "");
-  return ADDRESSES.some((link) => link.test(said));
+  const compact = plainText(text).replace(/\s+/g, "");
+  return ADDRESSES.some((link) => link.test(compact));
 }
 
 /** Accounts of other services, and phone numbers, also in words: `一三八…`. */
 export function hasContact(text: string): boolean {
   const plain = plainText(text);
   const digits = [...plain].map((char) => DIGITS.get(char) ?? char).join("");
-  for (const said of [plain, digits]) {
-    const close = said.replaceAll(PICTURES, "").replace(/\s+/g, "");
+  for (const candidate of [plain, digits]) {
+    const close = candidate.replaceAll(PICTURES, "").replace(/\s+/g, "");
     if (ACCOUNT.test(close) || SHORT_ACCOUNT.test(close)) return true;
   }
   return PHONES.some((phone) => phone.test(digits));

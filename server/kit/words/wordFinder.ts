@@ -19,23 +19,23 @@ interface Wanted {
 const HOMOPHONES_FROM = 3;
 /** A single character in letters would be found in every other word. */
 const LETTERS_ALONE_FROM = 2;
-const KEPT_WORDS = 5_000;
-const wanted = new Map<string, Wanted>();
+const CACHED_WORDS_MAX = 5_000;
+const cache = new Map<string, Wanted>();
 
-function wantedOf(word: string): Wanted {
-  const known = wanted.get(word);
+function compiledWord(word: string): Wanted {
+  const known = cache.get(word);
   if (known) return known;
   const signs = signsOf(word);
   const readings = signs.map(({ sign }) => (isHan(sign) ? readingsOf(sign) : []));
   const han = readings.filter((one) => one.length > 0).length;
   const made: Wanted = { signs, readings, homophones: han >= HOMOPHONES_FROM ? Math.floor(han / 2) : 0 };
-  if (wanted.size >= KEPT_WORDS) wanted.clear();
-  wanted.set(word, made);
+  if (cache.size >= CACHED_WORDS_MAX) cache.clear();
+  cache.set(word, made);
   return made;
 }
 
-function isAlike(said: string, meant: string): boolean {
-  return said === meant || HAN_LIKE.get(meant)?.has(said) === true;
+function isAlike(written: string, meant: string): boolean {
+  return written === meant || HAN_LIKE.get(meant)?.has(written) === true;
 }
 
 /** Whether the letters from a place of the text on spell a reading. */
@@ -45,7 +45,7 @@ function spells(text: readonly Sign[], from: number, reading: string): boolean {
 }
 
 /** Whether the word's letters before `from` and from `to` on are syllables of their own: then the match is no part of another word. */
-function isOfItself(text: readonly Sign[], from: number, to: number): boolean {
+function isStandalone(text: readonly Sign[], from: number, to: number): boolean {
   let start = from;
   while (start > 0 && text[start]?.isFirst === false) start -= 1;
   let end = to;
@@ -62,52 +62,52 @@ interface Place {
   readonly at: number;
   readonly homophones: number;
   /** Number of characters written in letters. */
-  readonly spelt: number;
+  readonly latinCount: number;
 }
 
 /** Whether the word begins at `from` and, if `to` is given, ends right before it. */
 function isAt(text: readonly Sign[], from: number, { signs, readings, homophones }: Wanted, to?: number): boolean {
-  let places: readonly Place[] = [{ at: from, homophones: 0, spelt: 0 }];
+  let places: readonly Place[] = [{ at: from, homophones: 0, latinCount: 0 }];
   for (const [i, { sign }] of signs.entries()) {
     const next: Place[] = [];
     for (const place of places) {
-      const said = text[place.at];
-      if (said === undefined) continue;
+      const textSign = text[place.at];
+      if (textSign === undefined) continue;
       const typed = readings[i] ?? [];
-      if (isAlike(said.sign, sign)) next.push({ ...place, at: place.at + 1 });
+      if (isAlike(textSign.sign, sign)) next.push({ ...place, at: place.at + 1 });
       else if (
         place.homophones < homophones &&
         typed.length > 0 &&
-        isHan(said.sign) &&
-        readingsOf(said.sign).some((one) => typed.includes(one))
+        isHan(textSign.sign) &&
+        readingsOf(textSign.sign).some((one) => typed.includes(one))
       ) {
         next.push({ ...place, at: place.at + 1, homophones: place.homophones + 1 });
       }
-      if (said.latin === "") continue;
+      if (textSign.latin === "") continue;
       for (const reading of typed) {
-        if (spells(text, place.at, reading)) next.push({ ...place, at: place.at + reading.length, spelt: place.spelt + 1 });
+        if (spells(text, place.at, reading)) next.push({ ...place, at: place.at + reading.length, latinCount: place.latinCount + 1 });
       }
     }
     if (next.length === 0) return false;
     places = next;
   }
-  return places.some(({ at, spelt }) => {
+  return places.some(({ at, latinCount }) => {
     if (to !== undefined && at !== to) return false;
-    if (spelt < signs.length) return true;
-    return spelt >= LETTERS_ALONE_FROM && isOfItself(text, from, at);
+    if (latinCount < signs.length) return true;
+    return latinCount >= LETTERS_ALONE_FROM && isStandalone(text, from, at);
   });
 }
 
 /** Whether the signs of a text from `from` up to `to` are this word in any disguise. */
 export function isWordAt(text: readonly Sign[], from: number, to: number, word: string): boolean {
-  const looked = wantedOf(word);
-  return looked.signs.length > 0 && isAt(text, from, looked, to);
+  const compiled = compiledWord(word);
+  return compiled.signs.length > 0 && isAt(text, from, compiled, to);
 }
 
 function holds(text: readonly Sign[], word: string): boolean {
-  const looked = wantedOf(word);
-  if (looked.signs.length === 0) return false;
-  return text.some((_, from) => isAt(text, from, looked));
+  const compiled = compiledWord(word);
+  if (compiled.signs.length === 0) return false;
+  return text.some((_, from) => isAt(text, from, compiled));
 }
 
 /** The first of these words that a text holds in any disguise; null for none. An empty word is in no text. */

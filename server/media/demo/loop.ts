@@ -39,7 +39,7 @@ export function createLoop(sample: Sample, clock: Clock): Loop {
   }
 
   /** Index of the last entry that is due. */
-  function entryNow(): number {
+  function currentEntry(): number {
     const elapsedMs = clock.now() - startedAt;
     const round = Math.floor(elapsedMs / durationMs);
     const within = elapsedMs - round * durationMs;
@@ -49,14 +49,14 @@ export function createLoop(sample: Sample, clock: Clock): Loop {
 
   function begin(): void {
     stream.restart();
-    next = entryNow();
+    next = currentEntry();
     for (const tag of sample.control) stream.push(tag, startedAt + dueOf(next));
     tick();
   }
 
   function tick(): void {
     const elapsedMs = clock.now() - startedAt;
-    if (elapsedMs - dueOf(next) > BEHIND_MAX_MS) next = entryNow();
+    if (elapsedMs - dueOf(next) > BEHIND_MAX_MS) next = currentEntry();
     for (; dueOf(next) <= elapsedMs; next += 1) {
       const frame = frames[next % frames.length];
       if (!frame) break;

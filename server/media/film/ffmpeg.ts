@@ -16,7 +16,7 @@ export interface Ffmpeg {
 
 /** Time-out of a run that hangs. On a busy machine, behind everything else, a film of three minutes takes several. */
 const LONGEST_MS = 900_000;
-const SAID_MAX = 2_000;
+const STDERR_MAX = 2_000;
 
 export interface FfmpegOptions {
   readonly command?: string;
@@ -35,10 +35,10 @@ export function createFfmpeg({ command = "ffmpeg", priority = PRIORITY_BELOW_NOR
     return new Promise((resolve, reject) => {
       const own = spawn(command, ["-hide_banner", "-loglevel", "error", "-nostdin", ...args], { stdio: ["ignore", "ignore", "pipe"] });
       child = own;
-      let said = "";
+      let stderrText = "";
       const late = setTimeout(() => own.kill("SIGKILL"), LONGEST_MS);
       own.stderr.on("data", (chunk: Buffer) => {
-        said = `${said}${chunk.toString()}`.slice(-SAID_MAX);
+        stderrText = `${stderrText}${chunk.toString()}`.slice(-STDERR_MAX);
       });
       own.on("spawn", () => {
         if (own.pid === undefined) return;
@@ -58,7 +58,7 @@ export function createFfmpeg({ command = "ffmpeg", priority = PRIORITY_BELOW_NOR
         if (child === own) child = null;
         if (code === 0) resolve();
         else if (isStopped) reject(new FfmpegStopped());
-        else reject(new Error(`ffmpeg ended with ${signal ?? code}: ${said.trim()}`));
+        else reject(new Error(`ffmpeg ended with ${signal ?? code}: ${stderrText.trim()}`));
       });
     });
   }

@@ -96,19 +96,19 @@ function chunkOf(bytes: number): Buffer {
 
 describe("the process of the ingest", () => {
   it.skipIf(noFfmpeg !== null)("killed: rooms go down, it comes back on its port, and a publisher is let in again", async () => {
-    const { media, told, url } = await bench();
+    const { media, calls, url } = await bench();
     const port = media.rtmpPort;
     started(publish(url()));
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     process.kill(media.ingestPid ?? 0, "SIGKILL");
-    await told.until((line) => line === `end ${ROOM}`);
+    await calls.until((line) => line === `end ${ROOM}`);
     expect(media.isFlowing(ROOM)).toBe(false);
-    const from = told.all.length;
+    const from = calls.all.length;
     // OBS reconnects by itself, ffmpeg does not.
     while (media.rtmpPort === null) await new Promise((resolve) => setImmediate(resolve));
     expect(media.rtmpPort).toBe(port);
     started(publish(url()));
-    await told.until((line) => line === `start ${ROOM}`, from);
+    await calls.until((line) => line === `start ${ROOM}`, from);
   });
 
   it.skipIf(!existsSync("/proc/self/environ"))("is told where its code lies compiled, and none of the portal's settings", async () => {
@@ -152,7 +152,7 @@ describe("the process of the ingest", () => {
 
 describe("other programs than ours", () => {
   it.skipIf(noNginx !== null)("nginx pushes to us, ffmpeg plays from us", async () => {
-    const { port, told, url } = await bench();
+    const { port, calls, url } = await bench();
     const folder = mkdtempSync(join(tmpdir(), "fulltime-nginx-"));
     open.push(() => rmSync(folder, { recursive: true, force: true }));
     const nginxPort = await freePort();
@@ -169,7 +169,7 @@ describe("other programs than ours", () => {
     open.push(() => nginx.kill("SIGTERM"));
     await listening(nginxPort, nginx);
     started(publish(`rtmp://127.0.0.1:${nginxPort}/relay/pictures`));
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     const player = started(
       run("ffmpeg", [
         "-hide_banner",
@@ -189,28 +189,28 @@ describe("other programs than ours", () => {
 
   it.skipIf(noPictures !== null)("a malformed film by ffmpeg disturbs nobody in another room", async () => {
     const target = await bench({ log: silentLog() });
-    const { told, port } = target;
+    const { calls, port } = target;
     started(publish(target.url(target.nonce, "680002")));
-    await told.until((line) => line === "start 680002");
+    await calls.until((line) => line === "start 680002");
     const viewer = await watch(port, "680002");
     open.push(() => viewer.close());
     // However much of the file ffmpeg can decode.
     await started(publish(target.url(), ["-i", BROKEN_FILM, "-c", "copy"])).over;
     // It may be gone before the ingest has asked who it was.
-    await told.until((line) => line === `authorise ${ROOM} first`);
+    await calls.until((line) => line === `authorise ${ROOM} first`);
     const from = viewer.tags.all.length;
     await viewer.tags.until(({ kind }) => kind === "key", from);
     expect(target.media.isFlowing("680002")).toBe(true);
-    expect(told.all).not.toContain("end 680002");
+    expect(calls.all).not.toContain("end 680002");
     expect(() => createFlvReader(() => undefined).push(readFileSync(BROKEN_FILM))).toThrow(FlvError);
   });
 
   it.skipIf(noFfmpeg !== null)("ffprobe seeks in a recording over HTTP", async () => {
     const target = await bench();
-    const { media, told, recorded, url, port } = target;
+    const { media, calls, recorded, url, port } = target;
     media.record(ROOM, "s1");
     const publisher = started(publish(url()));
-    await told.until((line) => line === `start ${ROOM}`);
+    await calls.until((line) => line === `start ${ROOM}`);
     const viewer = await watch(port);
     open.push(() => viewer.close());
     await viewer.tags.until(({ kind, timestamp }) => kind === "key" && timestamp >= 5_000);

@@ -66,7 +66,7 @@ export function createIngest(deps: IngestDeps): Ingest {
       }
       case FRAME.knock: {
         const knocking: Publisher = {
-          door: "rtmp",
+          gate: "rtmp",
           admit: () => send(FRAME.admit, id),
           drop: () => send(FRAME.drop, id),
         };
@@ -165,10 +165,10 @@ export function createIngest(deps: IngestDeps): Ingest {
       cancelRetry();
       const running = child;
       if (running === null) return;
-      const gone = once(running, "close");
+      const closed = once(running, "close");
       link?.end();
       const cancel = clock.setTimer(STOP_MAX_MS, () => running.kill("SIGKILL"));
-      await gone;
+      await closed;
       cancel();
     },
     get port() {

@@ -15,13 +15,13 @@ export type DropReason = PublishRefusal | "cutOff" | "failed";
 
 /** A connection that publishes, or waits to be let in. Compared by identity. */
 export interface Publisher {
-  readonly door: PublishGateName;
+  readonly gate: PublishGateName;
   admit(): void;
   /** Ends it; further events of it are to be ignored. */
   drop(why: DropReason): void;
 }
 
-/** Events that a door reports of its publishers. */
+/** Events that a gate reports of its publishers. */
 export interface PublishEvents {
   /** Waits for `admit` or `drop`. */
   onKnock(publisher: Publisher, knock: Knock): void;

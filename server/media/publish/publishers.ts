@@ -17,7 +17,7 @@ export interface PublishersDeps {
   listener(): MediaListener | null;
 }
 
-/** All publishers, by either door. */
+/** All publishers, by either gate. */
 export interface Publishers extends PublishEvents {
   /** Takes a publisher off the air. */
   cutOff(publisher: Publisher): void;
@@ -48,7 +48,7 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
   }
 
   function refuse(publisher: Publisher, roomId: string, why: PublishRefusal, reason: string, address?: string): void {
-    log.warn({ roomId, why, reason, door: publisher.door, address }, "a publisher was refused");
+    log.warn({ roomId, why, reason, door: publisher.gate, address }, "a publisher was refused");
     metrics?.mediaRefused.inc({ why });
     drop(publisher, why);
     listener()?.onRefused?.(roomId, why, reason);
@@ -59,9 +59,9 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
    * connection takes the place, and the old one, if it is another page, is told not to reconnect by itself.
    * Broadcasting programs do reconnect by themselves: two with one key would push each other out for ever.
    */
-  function makeWay({ room, nonce }: Place, publisher: Publisher): void {
+  function evictHolder({ room, nonce }: Place, publisher: Publisher): void {
     const holder = room.publisher;
-    if (holder === null || holder.door !== "web" || publisher.door !== "web" || places.get(holder)?.nonce !== nonce) return;
+    if (holder === null || holder.gate !== "web" || publisher.gate !== "web" || places.get(holder)?.nonce !== nonce) return;
     log.info({ roomId: room.roomId }, "a publisher's place is taken over with the same key");
     drop(holder, "cutOff");
   }
@@ -73,7 +73,7 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
     const { claim } = checked;
     const room = roomOf(claim.roomId);
     const place: Place = { room, nonce: claim.nonce };
-    makeWay(place, publisher);
+    evictHolder(place, publisher);
     // Reserved before the first wait: of two that come at once only one may be let in.
     if (!room.reserve(publisher)) return refuse(publisher, name, "busy", "somebody publishes to this room already", address);
     places.set(publisher, place);
@@ -90,7 +90,7 @@ export function createPublishers({ keys, clock, log, metrics, roomOf, listener }
     if (!isAllowed) return refuse(publisher, name, "replaced", "the stream key is no longer the room's", address);
     room.admit(publisher);
     publisher.admit();
-    log.info({ roomId: room.roomId, door: publisher.door, address }, "a publisher was let in");
+    log.info({ roomId: room.roomId, door: publisher.gate, address }, "a publisher was let in");
     return undefined;
   }
 

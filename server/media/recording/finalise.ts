@@ -50,12 +50,12 @@ export async function finalise(partPath: string, path: string, droppedFields: re
     await rm(partPath, { force: true });
     return null;
   }
-  const kept = Object.fromEntries(Object.entries(scan.metadata).filter(([name]) => !droppedFields.includes(name)));
+  const retained = Object.fromEntries(Object.entries(scan.metadata).filter(([name]) => !droppedFields.includes(name)));
   const bodyBytes = scan.end - scan.metadataEnd;
   // A number always takes nine bytes, so the size is known before the positions.
-  const metadataBytes = encodeMetadata(kept, scan, 0, 0).length;
+  const metadataBytes = encodeMetadata(retained, scan, 0, 0).length;
   const shift = FILE_HEADER_BYTES + metadataBytes - scan.metadataEnd;
-  const metadata = encodeMetadata(kept, scan, shift, FILE_HEADER_BYTES + metadataBytes + bodyBytes);
+  const metadata = encodeMetadata(retained, scan, shift, FILE_HEADER_BYTES + metadataBytes + bodyBytes);
   const temporary = `${path}.tmp`;
   const out = createWriteStream(temporary, { mode: PRIVATE_FILE });
   out.write(fileHeader(scan.tracks));
@@ -110,7 +110,7 @@ async function scanFile(path: string): Promise<Scan | null> {
   return { tracks, metadata, metadataEnd, end: reader.readBytes, keyFrames, firstFrameAt, durationMs };
 }
 
-function encodeMetadata(kept: Scan["metadata"], scan: Scan, shift: number, fileBytes: number): Buffer {
+function encodeMetadata(retained: Scan["metadata"], scan: Scan, shift: number, fileBytes: number): Buffer {
   const { keyFrames, durationMs, tracks } = scan;
   const index =
     keyFrames.length === 0
@@ -123,7 +123,7 @@ function encodeMetadata(kept: Scan["metadata"], scan: Scan, shift: number, fileB
           },
         };
   return encodeScript(0, "onMetaData", {
-    ...kept,
+    ...retained,
     duration: durationMs / 1_000,
     filesize: fileBytes,
     hasVideo: tracks.hasVideo,

@@ -24,7 +24,7 @@ export function createGopCache(): GopCache {
     items = [];
     bytes = 0;
   }
-  function keep(item: Item): void {
+  function append(item: Item): void {
     items.push(item);
     bytes += item.bytes.length;
   }
@@ -34,16 +34,16 @@ export function createGopCache(): GopCache {
       const [first] = items;
       // A mark belongs to the frame after it, and that frame decides.
       if (item.kind === "mark") {
-        if (mark !== null && first !== undefined) keep(mark);
+        if (mark !== null && first !== undefined) append(mark);
         mark = item;
         return;
       }
       const isFresh = item.kind === "keyFrame" || (item.isEntry && first !== undefined && item.timestamp - first.timestamp > SOUND_MAX_MS);
       if (item.isEntry && (isFresh || first === undefined) && mark !== null) clear();
       else if (first === undefined) return;
-      if (mark !== null) keep(mark);
+      if (mark !== null) append(mark);
       mark = null;
-      keep(item);
+      append(item);
       if (bytes > GOP_MAX_BYTES || item.timestamp - (items[0]?.timestamp ?? item.timestamp) > GOP_MAX_MS) clear();
     },
     clear() {

@@ -103,8 +103,8 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     if (kind === "keyFrame" || isMarkDue || (isEntry && cache.items.length === 0)) {
       lastMarkAt = at;
       // The picture is on screen `offset` after its timestamp, so the wall clock reads `at` then, not at its timestamp.
-      const saidAt = at - offset;
-      emit({ kind: "mark", type: TAG.script, timestamp, at: saidAt, bytes: encodeMark({ at: saidAt, pts: timestamp }), isEntry: false });
+      const markAt = at - offset;
+      emit({ kind: "mark", type: TAG.script, timestamp, at: markAt, bytes: encodeMark({ at: markAt, pts: timestamp }), isEntry: false });
     }
     emit({ kind, type: tag.type, timestamp, at, bytes: encodeTag(tag.type, timestamp, tag.body), isEntry });
   }

@@ -41,7 +41,7 @@ describe("what is not written down", () => {
       expect(await page.closed).toBe(PUBLISH_CLOSE.protocol);
       expect(page.answers.all).toEqual([]);
     }
-    expect(target.told.all.filter((line) => !line.startsWith("authorise"))).toEqual([]);
+    expect(target.calls.all.filter((line) => !line.startsWith("authorise"))).toEqual([]);
   });
 
   it("closes the socket of one that publishes, and frees its place", async () => {
@@ -53,10 +53,10 @@ describe("what is not written down", () => {
     for (const [code, list] of Object.entries(frames)) {
       for (const frame of list) {
         const page = await target.publishing();
-        const from = target.told.all.length;
+        const from = target.calls.all.length;
         page.socket.send(frame);
         expect(await page.closed).toBe(Number(code));
-        await target.told.until((line) => line === `end ${ROOM}`, from);
+        await target.calls.until((line) => line === `end ${ROOM}`, from);
       }
     }
   });

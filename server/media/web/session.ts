@@ -22,7 +22,7 @@ export interface SessionDeps {
   readonly onKnown: () => void;
   readonly clock: Clock;
   readonly log: Log;
-  readonly door: PublishEvents;
+  readonly gate: PublishEvents;
 }
 
 /** Bytes a page may send in all before it is admitted. */
@@ -33,7 +33,7 @@ const INTERNAL_ERROR = 1011;
 
 type State = "greeting" | "knocking" | "admitted" | "over";
 
-export function createSession({ connection, raw, address, onKnown, clock, log, door }: SessionDeps): Session {
+export function createSession({ connection, raw, address, onKnown, clock, log, gate }: SessionDeps): Session {
   let state: State = "greeting";
   let isWaiting = true;
   let receivedBytes = 0;
@@ -41,7 +41,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
   let cancelTimer = clock.setTimer(PUBLISH_LIMITS.helloWithinMs, () => end(PUBLISH_CLOSE.protocol, "no hello in time"));
 
   const publisher: Publisher = {
-    door: "web",
+    gate: "web",
     admit() {
       if (state !== "knocking") return;
       state = "admitted";
@@ -71,14 +71,14 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
     cancelTimer();
   }
   /** Frees the page's place at once, however long the closing handshake takes. */
-  function gone(reason: string): void {
+  function release(reason: string): void {
     const wasKnown = state === "knocking" || state === "admitted";
     leave();
-    if (wasKnown) door.onGone(publisher, reason);
+    if (wasKnown) gate.onGone(publisher, reason);
   }
   function end(code: number, reason: string): void {
     if (state === "over") return;
-    gone(reason);
+    release(reason);
     connection.close(code, reason);
   }
   function watchSilence(): void {
@@ -97,7 +97,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
     cancelTimer();
     watchSilence();
     const [name = "", ...query] = key.split("?");
-    door.onKnock(publisher, { app: LIVE_APP, name, query: query.join("?"), address });
+    gate.onKnock(publisher, { app: LIVE_APP, name, query: query.join("?"), address });
   }
   function take(data: Buffer, isBinary: boolean): void {
     const tag = isBinary ? decodeMediaTag(data) : null;
@@ -107,7 +107,7 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
     }
     const { buffer, byteOffset, byteLength } = tag.body;
     try {
-      door.onTag(publisher, { ...tag, body: Buffer.from(buffer, byteOffset, byteLength) }, clock.now());
+      gate.onTag(publisher, { ...tag, body: Buffer.from(buffer, byteOffset, byteLength) }, clock.now());
     } catch (error) {
       // A bug of ours, but no reason for the server to crash.
       log.error({ err: error }, "what a page published could not be passed on");
@@ -130,14 +130,14 @@ export function createSession({ connection, raw, address, onKnown, clock, log, d
     }
   });
   // Oversized frames and protocol errors; `ws` closes with the matching code.
-  connection.on("error", (error) => gone(error.message));
-  connection.on("close", (code) => gone(`closed by the publisher (${code})`));
+  connection.on("error", (error) => release(error.message));
+  connection.on("close", (code) => release(`closed by the publisher (${code})`));
   // Counted by chunk, not by message: a large tag takes long to arrive.
   raw.on("data", (bytes: Buffer) => {
     lastReceivedAt = clock.now();
     receivedBytes += bytes.length;
     if (!isWaiting || receivedBytes <= BEFORE_ADMITTED_MAX_BYTES) return;
-    gone("too much before it was let in");
+    release("too much before it was let in");
     connection.terminate();
   });
 

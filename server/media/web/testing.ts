@@ -88,11 +88,11 @@ export async function startPages(options: Parameters<typeof startMedia>[0] = {})
     key,
     page,
     async publishing() {
-      const from = bench.told.all.length;
+      const from = bench.calls.all.length;
       const one = await page();
       await one.begin(key());
       one.send(...FILM);
-      await bench.told.until((line) => line === `start ${ROOM}`, from);
+      await bench.calls.until((line) => line === `start ${ROOM}`, from);
       return one;
     },
     async viewer() {

@@ -26,14 +26,14 @@ describe("a page that publishes", () => {
     const target = await setUp({ metrics });
     const page = await target.publishing();
     expect(page.answers.all).toEqual([{ t: "ok" }]);
-    expect(target.told.all).toEqual([`authorise ${ROOM} first`, `start ${ROOM}`]);
+    expect(target.calls.all).toEqual([`authorise ${ROOM} first`, `start ${ROOM}`]);
     const viewer = await target.viewer();
     await viewer.tags.until(({ kind }) => kind === "inter");
     expect(viewer.tracks()).toEqual({ hasAudio: true, hasVideo: true });
     expect(viewer.tags.all.slice(0, 4).map(({ kind }) => kind)).toEqual(["avcHeader", "aacHeader", "mark", "key"]);
     expect(await metrics.registry.metrics()).toContain("media_publishers 1");
     page.socket.close();
-    await target.told.until((line) => line === `end ${ROOM}`);
+    await target.calls.until((line) => line === `end ${ROOM}`);
     expect(await metrics.registry.metrics()).toContain("media_publishers 0");
   });
 
@@ -54,8 +54,8 @@ describe("a page that publishes", () => {
       await expect(page.begin(key)).rejects.toThrow(`refused: ${why}`);
       expect(await page.closed).toBe(PUBLISH_CLOSE.refused);
     }
-    expect(target.told.all.filter((line) => line.startsWith("authorise"))).toEqual([`authorise ${ROOM} second`]);
-    expect(target.told.all.filter((line) => line.startsWith(`refused ${ROOM} expired`))).toHaveLength(1);
+    expect(target.calls.all.filter((line) => line.startsWith("authorise"))).toEqual([`authorise ${ROOM} second`]);
+    expect(target.calls.all.filter((line) => line.startsWith(`refused ${ROOM} expired`))).toHaveLength(1);
     expect(target.media.isFlowing(ROOM)).toBe(false);
   });
 
@@ -66,7 +66,7 @@ describe("a page that publishes", () => {
     page.send({ type: MEDIA_TAG.video, timestamp: 2_000, body: Buffer.from([0x91, ...Buffer.from("hvc1"), 0, 0, 0, 1]) });
     expect(await page.answers.until(({ t }) => t === "refused")).toEqual({ t: "refused", why: "codec" });
     expect(await page.closed).toBe(PUBLISH_CLOSE.refused);
-    expect(await target.told.until((line) => line.startsWith("refused"))).toContain("hvc1");
+    expect(await target.calls.until((line) => line.startsWith("refused"))).toContain("hvc1");
     await target.publishing();
   });
 
@@ -91,7 +91,7 @@ describe("a page that publishes", () => {
     const [publishing, waiting] = [await target.publishing(), await target.page()];
     await target.media.stop();
     expect([await publishing.closed, await waiting.closed]).toEqual([PUBLISH_CLOSE.drain, PUBLISH_CLOSE.drain]);
-    expect(target.told.all.at(-1)).toBe(`end ${ROOM}`);
+    expect(target.calls.all.at(-1)).toBe(`end ${ROOM}`);
     await expect(target.page()).rejects.toThrow("refused with 503");
   });
 
@@ -115,7 +115,7 @@ describe("a page whose line breaks", () => {
     const viewer = await target.viewer();
     await viewer.tags.until(({ timestamp }) => timestamp > 1_900);
     first.socket.terminate();
-    await target.told.until((line) => line === `end ${ROOM}`);
+    await target.calls.until((line) => line === `end ${ROOM}`);
     const from = viewer.tags.all.length;
     await target.publishing();
     await viewer.tags.until(({ kind }) => kind === "inter", from);
@@ -133,7 +133,7 @@ describe("a page whose line breaks", () => {
     await viewer.tags.until(({ kind }) => kind === "inter", from);
     expectGoingOn(viewer, from);
     expect(second.socket.readyState).toBe(second.socket.OPEN);
-    expect(target.told.all.filter((line) => line.startsWith("refused"))).toEqual([]);
+    expect(target.calls.all.filter((line) => line.startsWith("refused"))).toEqual([]);
   });
 
   it("takes over also while it is being asked about: of five at once one stays, and the others are told", async () => {
@@ -146,7 +146,7 @@ describe("a page whose line breaks", () => {
     expect(new Set(codes.all)).toEqual(new Set([PUBLISH_CLOSE.cutOff]));
     const [last] = pages.filter(({ socket }) => socket.readyState === socket.OPEN);
     last?.send(...FILM);
-    await target.told.until((line) => line === `start ${ROOM}`);
+    await target.calls.until((line) => line === `start ${ROOM}`);
   });
 
   it("takes nothing over with another key", async () => {
@@ -192,18 +192,18 @@ describe.skipIf(noFfmpeg !== null)("a page and a broadcasting program", () => {
     const target = await setUp();
     const program = publish(target.url());
     open.push(() => program.kill());
-    await target.told.until((line) => line === `start ${ROOM}`);
+    await target.calls.until((line) => line === `start ${ROOM}`);
     const page = await target.page();
     await expect(page.begin(target.key())).rejects.toThrow("refused: busy");
     expect(await page.closed).toBe(PUBLISH_CLOSE.refused);
     expect(target.media.isFlowing(ROOM)).toBe(true);
     await program.kill();
-    await target.told.until((line) => line === `end ${ROOM}`);
+    await target.calls.until((line) => line === `end ${ROOM}`);
     const other = await target.publishing();
     const late = publish(target.url());
     open.push(() => late.kill());
     expect(await late.over).not.toBe("0");
     expect(other.socket.readyState).toBe(other.socket.OPEN);
-    expect(target.told.all.filter((line) => line.startsWith(`refused ${ROOM} busy`))).toHaveLength(2);
+    expect(target.calls.all.filter((line) => line.startsWith(`refused ${ROOM} busy`))).toHaveLength(2);
   });
 });

@@ -31,13 +31,13 @@ export function createWebGate({ clock, log, events }: WebGateDeps): WebGate {
   const waiting = createWaitingRoom<Socket>({
     places: WAITING_MAX,
     perNetwork: PUBLISH_LIMITS.waitingPerNetwork,
-    giveWay: (raw) => raw.destroy(),
+    evict: (raw) => raw.destroy(),
   });
   let isStopped = false;
   let isPauseDue = false;
   const emptied = Promise.withResolvers<void>();
 
-  const door: PublishEvents = {
+  const gate: PublishEvents = {
     ...events,
     /** Flushes once for all tags that arrived in the same chunk. */
     onTag(publisher, tag, at) {
@@ -61,7 +61,7 @@ export function createWebGate({ clock, log, events }: WebGateDeps): WebGate {
           if (!waiting.enter(raw, address)) return refuseUpgrade(socket, 429);
           raw.once("close", () => waiting.leave(raw));
           return sockets.handleUpgrade(request, socket, head, (connection) => {
-            sessions.set(raw, createSession({ connection, raw, address, clock, log, door, onKnown: () => waiting.leave(raw) }));
+            sessions.set(raw, createSession({ connection, raw, address, clock, log, gate, onKnown: () => waiting.leave(raw) }));
             connection.on("close", () => {
               sessions.delete(raw);
               if (isStopped && sessions.size === 0) emptied.resolve();

@@ -74,7 +74,7 @@ const all = (parts: readonly (RawBuilder<unknown> | null)[]): RawBuilder<unknown
 const shown = (now: number) => sql`join lateral (
   select * from article_revision v where v.article_id = a.id order by (v.at <= ${time(now)}) desc, v.revision desc limit 1
 ) r on true`;
-const toCome = (now: number) => sql`left join lateral (
+const scheduled = (now: number) => sql`left join lateral (
   select max(v.at) as at from article_revision v where v.article_id = a.id and v.at > ${time(now)}
 ) p on true`;
 
@@ -216,7 +216,7 @@ export function createDeskArticleRepository(db: Db): DeskArticleRepository {
       const { rows } = await sql<ListRow>`
         select a.id, d.id as draft_id, a.kind, r.title, a.column_no, a.source, a.is_machine_made, a.is_sample, r.revision, ${at} as at,
           r.edited_by, p.at as planned_at, a.reads, a.comments
-        from article a ${shown(now)} ${toCome(now)} left join article_draft d on d.article_id = a.id
+        from article a ${shown(now)} ${scheduled(now)} left join article_draft d on d.article_id = a.id
         where ${where} and ${articleFilter(filter)} and ${later}
         order by ${at} desc, a.id desc limit ${limit}`.execute(db);
       return rows.map(articleRow);

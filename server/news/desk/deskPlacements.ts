@@ -96,8 +96,8 @@ export function createDeskPlacements({ clock, placements, targets, brands }: Des
       const before = id === null ? null : await placements.find(id);
       if (id !== null && (before === null || before.removedAt !== null)) return refuse(ErrorCode.notFound, "这条版位已撤下");
       // A placement already shown keeps its start; a start in the past means now.
-      const asked = fields.from ?? now;
-      const from = before !== null && before.from <= now && asked <= now ? before.from : Math.max(asked, now);
+      const requestedFrom = fields.from ?? now;
+      const from = before !== null && before.from <= now && requestedFrom <= now ? before.from : Math.max(requestedFrom, now);
       if (fields.until !== null && fields.until <= from) return bad("结束时间须晚于开始时间");
       const jump = await jumpOf(fields);
       if (!jump.ok) return jump;

@@ -65,7 +65,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
   const savedBy = ({ editedBy, updatedAt }: Draft): string => `${editedBy} 已于 ${when(updatedAt)} 保存了这份草稿，请先对照再决定`;
 
   /** The refusal when an editor or the machine published a revision that the writer has not seen. */
-  async function publishedMeanwhile(trx: Db, article: StoredDeskArticle): Promise<string> {
+  async function newerRevisionMessage(trx: Db, article: StoredDeskArticle): Promise<string> {
     const latest = await articles.revision(article.id, article.latest, trx);
     const by = latest?.editedBy ?? "机器";
     const verb = (latest?.at ?? 0) > clock.now() ? "排期" : "发布";
@@ -85,18 +85,18 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
     const at = clock.now();
     const known = draftId === null ? null : await drafts.hold(trx, draftId);
     if (draftId !== null && known === null) {
-      return conflict(article === null ? "草稿已被放弃或发布" : await publishedMeanwhile(trx, article.value));
+      return conflict(article === null ? "草稿已被放弃或发布" : await newerRevisionMessage(trx, article.value));
     }
     if (known !== null && known.articleId !== articleId) return refuse(ErrorCode.badRequest, "草稿不属于这篇文章");
     if (known !== null && known.version !== version) return conflict(savedBy(known));
-    if (article !== null && article.value.latest !== baseRevision) return conflict(await publishedMeanwhile(trx, article.value));
+    if (article !== null && article.value.latest !== baseRevision) return conflict(await newerRevisionMessage(trx, article.value));
     // The kind of a published article never changes.
-    const kept = article === null ? fields : { ...fields, kind: article.value.kind as DraftFields["kind"] };
+    const savedFields = article === null ? fields : { ...fields, kind: article.value.kind as DraftFields["kind"] };
     if (known !== null) {
-      const draft = await drafts.save(trx, known.id, { fields: kept, baseRevision, by: editor.name, at });
+      const draft = await drafts.save(trx, known.id, { fields: savedFields, baseRevision, by: editor.name, at });
       return ok({ draft, isNew: known.editedBy !== editor.name });
     }
-    const begun = await drafts.add(trx, { articleId, baseRevision, fields: kept, staffId: editor.id, staffName: editor.name, at });
+    const begun = await drafts.add(trx, { articleId, baseRevision, fields: savedFields, staffId: editor.id, staffName: editor.name, at });
     if (begun !== null) return ok({ draft: begun, isNew: true });
     const other = articleId === null ? null : await drafts.ofArticle(articleId, trx);
     return conflict(other === null ? "草稿已被放弃或发布" : savedBy(other));
@@ -129,7 +129,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
     const held = await heldArticle(trx, articleId);
     if (!held.ok) return held;
     const article = held.value;
-    if (article.latest !== draft.baseRevision) return conflict(await publishedMeanwhile(trx, article));
+    if (article.latest !== draft.baseRevision) return conflict(await newerRevisionMessage(trx, article));
     const latest = await articles.revision(articleId, article.latest, trx);
     const isPlanned = latest !== null && latest.at > clock.now();
     const over = isPlanned ? await articles.revision(articleId, article.latest - 1, trx) : latest;
@@ -155,7 +155,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
       return ok({ articleId, revision: article.latest, at });
     }
     const number = await reviseIn(trx, articleId, article.latest, revision);
-    return number === null ? conflict(await publishedMeanwhile(trx, article)) : ok({ articleId, revision: number, at });
+    return number === null ? conflict(await newerRevisionMessage(trx, article)) : ok({ articleId, revision: number, at });
   }
 
   return {
@@ -165,11 +165,11 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
       return db.transaction().execute((trx) => saveOver(trx, editor, { ...draft, fields: clean.value }));
     },
 
-    async publish(editor, id, version, asked) {
+    async publish(editor, id, version, dueAt) {
       const now = clock.now();
-      if (asked !== null && asked <= now) return refuse(ErrorCode.badRequest, "定时的时间已过，请改为立即发布，或选一个之后的时间");
-      if (asked !== null && asked > now + YEAR_MS) return refuse(ErrorCode.badRequest, "最多提前一年定时");
-      const at = asked ?? now;
+      if (dueAt !== null && dueAt <= now) return refuse(ErrorCode.badRequest, "定时的时间已过，请改为立即发布，或选一个之后的时间");
+      if (dueAt !== null && dueAt > now + YEAR_MS) return refuse(ErrorCode.badRequest, "最多提前一年定时");
+      const at = dueAt ?? now;
       return db.transaction().execute(async (trx): Promise<CallResult<Published>> => {
         // The article is locked first, as in saving: the other order could deadlock.
         const articleId = (await drafts.find(id))?.articleId ?? null;
@@ -228,7 +228,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
         if (!article || article.withdrawnAt !== null) return refuse(ErrorCode.notFound, GONE);
         if (!article.isMachineMade) return refuse(ErrorCode.badRequest, "这篇文章可以直接修改");
         const latest = await articles.revision(articleId, article.latest, trx);
-        if (latest === null || article.latest !== after) return conflict(await publishedMeanwhile(trx, article));
+        if (latest === null || article.latest !== after) return conflict(await newerRevisionMessage(trx, article));
         const revision = await reviseIn(trx, articleId, after, {
           ...latest,
           reason: `编辑说明：${note}`,
@@ -236,7 +236,7 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
           at: clock.now(),
           editedBy: editor.name,
         });
-        return revision === null ? conflict(await publishedMeanwhile(trx, article)) : ok({ revision });
+        return revision === null ? conflict(await newerRevisionMessage(trx, article)) : ok({ revision });
       }),
   };
 }

@@ -131,16 +131,16 @@ function cardSentence(facts: FootballFacts, card: CardFact): Sentence {
   return card.isSecondYellow ? say`第 ${card.minute} 分钟，${who}两黄变一红被罚下。` : say`第 ${card.minute} 分钟，${who}被直接红牌罚下。`;
 }
 
-interface Told {
+interface Passage {
   readonly clock: number;
   readonly sentence: Sentence;
   /** The goal told; null for other incidents, which get no moment card. */
   readonly goal: GoalFact | null;
 }
 
-function toldOf(facts: FootballFacts, pick: ReturnType<typeof chooser>): readonly Told[] {
-  const goals = facts.goals.map((goal, i): Told => ({ clock: goal.clock, sentence: goalSentence(facts, goal, i, pick), goal }));
-  const plain = (cards: readonly CardFact[], sentence: (card: CardFact) => Sentence): readonly Told[] =>
+function passagesOf(facts: FootballFacts, pick: ReturnType<typeof chooser>): readonly Passage[] {
+  const goals = facts.goals.map((goal, i): Passage => ({ clock: goal.clock, sentence: goalSentence(facts, goal, i, pick), goal }));
+  const plain = (cards: readonly CardFact[], sentence: (card: CardFact) => Sentence): readonly Passage[] =>
     cards.map((card) => ({ clock: card.clock, sentence: sentence(card), goal: null }));
   return [
     ...goals,
@@ -190,9 +190,9 @@ function momentsOf({ goals, decisive }: FootballFacts): ReadonlySet<GoalFact> {
 
 export function footballReport(facts: FootballFacts, match: RichMatch): Report {
   const pick = chooser(match.matchId);
-  const told = toldOf(facts, pick);
+  const passages = passagesOf(facts, pick);
   const moments = momentsOf(facts);
-  const part = (name: string, of: readonly Told[]): readonly ReportBlock[] => {
+  const part = (name: string, of: readonly Passage[]): readonly ReportBlock[] => {
     if (of.length === 0) return [];
     const blocks: ReportBlock[] = [{ kind: "heading", text: [name] }];
     let sentences: Sentence[] = [];
@@ -209,7 +209,7 @@ export function footballReport(facts: FootballFacts, match: RichMatch): Report {
     flush();
     return blocks;
   };
-  const between = (from: number, to: number): readonly Told[] => told.filter(({ clock }) => clock >= from && clock < to);
+  const between = (from: number, to: number): readonly Passage[] => passages.filter(({ clock }) => clock >= from && clock < to);
   const stats = statSentences(facts, pick);
   const first = lead(facts, pick);
   return {

@@ -37,8 +37,8 @@ export function articleMatch(state: MatchState, isSimulated: boolean): ArticleMa
 
 /** The differences between two versions of a report: removed sentences paired with new ones. */
 export function changesBetween(before: Report, after: Report): readonly { readonly before: string; readonly after: string }[] {
-  const told = (report: Report): readonly string[] => [textOf(report.title), ...sentencesOf(report).map(textOf)];
-  const [old, fresh] = [told(before), told(after)];
+  const allTexts = (report: Report): readonly string[] => [textOf(report.title), ...sentencesOf(report).map(textOf)];
+  const [old, fresh] = [allTexts(before), allTexts(after)];
   const struck = old.filter((sentence) => !fresh.includes(sentence));
   const put = fresh.filter((sentence) => !old.includes(sentence));
   return Array.from({ length: Math.max(struck.length, put.length) }, (_, i) => ({ before: struck[i] ?? "", after: put[i] ?? "" }));

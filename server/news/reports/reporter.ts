@@ -55,7 +55,7 @@ export interface Reporter {
 const NAME = "match-reports";
 const SOURCE = "全场数据组";
 const EVERY_MS = 10_000;
-const WOKEN_EVERY_MS = 2_000;
+const WAKE_INTERVAL_MS = 2_000;
 const BATCH = 500;
 /** Reports written or corrected between two reads of the changed rows. */
 const AT_ONCE = 4;
@@ -293,7 +293,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
     clock,
     log,
     everyMs: EVERY_MS,
-    wokenEveryMs: WOKEN_EVERY_MS,
+    wakeIntervalMs: WAKE_INTERVAL_MS,
     work: async () => void (await run()),
     trouble: "reports could not be written; trying again",
   });

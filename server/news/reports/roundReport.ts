@@ -48,11 +48,11 @@ export function roundReport({ league, leagueId, season, roundNo, results }: Roun
   const widest = most(results, marginOf);
   const richest = most(results, goalsOf);
   const blank = results.filter((one) => goalsOf(one) === 0).length;
-  const told: string[] = [];
-  if (widest && marginOf(widest) >= 2) told.push(`本轮最大分差出自${line(widest)}，${winnerOf(widest)}净胜 ${marginOf(widest)} 球。`);
+  const sentences: string[] = [];
+  if (widest && marginOf(widest) >= 2) sentences.push(`本轮最大分差出自${line(widest)}，${winnerOf(widest)}净胜 ${marginOf(widest)} 球。`);
   if (richest && richest !== widest && goalsOf(richest) >= MANY_GOALS)
-    told.push(`进球最多的一场是${line(richest)}，两队共打进 ${goalsOf(richest)} 球。`);
-  if (blank > 0) told.push(`有 ${blank} 场比赛互交白卷。`);
+    sentences.push(`进球最多的一场是${line(richest)}，两队共打进 ${goalsOf(richest)} 球。`);
+  if (blank > 0) sentences.push(`有 ${blank} 场比赛互交白卷。`);
   const summary = `${name}共 ${results.length} 场比赛，打进 ${goals} 球：主队胜 ${home} 场，平 ${draws} 场，客队胜 ${away} 场。`;
   const subject = widest && marginOf(widest) >= 2 ? `${line(widest)}` : `${results.length} 场打进 ${goals} 球`;
   return {
@@ -62,7 +62,7 @@ export function roundReport({ league, leagueId, season, roundNo, results }: Roun
       type: "doc",
       content: [
         text(summary),
-        ...(told.length > 0 ? [text(told.join(""))] : []),
+        ...(sentences.length > 0 ? [text(sentences.join(""))] : []),
         heading("全部赛果"),
         { type: "bulletList", content: results.map((one) => ({ type: "listItem", content: [text(line(one))] })) },
         {

@@ -44,10 +44,10 @@ export class NameList<T> {
   readonly #own = new Map<number, Entry<T>[]>();
   readonly #around = new Map<number, Entry<T>[]>();
 
-  constructor(table: NameTable, things: readonly Named<T>[]) {
+  constructor(table: NameTable, items: readonly Named<T>[]) {
     this.#table = table;
     const numbers = (names: readonly string[]): readonly number[] => [...new Set(names.filter((name) => name !== "").map(table.add))];
-    const entries = things.map((thing): Entry<T> => ({ ...thing, own: numbers(thing.names), around: numbers(thing.context) }));
+    const entries = items.map((thing): Entry<T> => ({ ...thing, own: numbers(thing.names), around: numbers(thing.context) }));
     const put = (to: Map<number, Entry<T>[]>, id: number, entry: Entry<T>): void => {
       const known = to.get(id);
       if (known) known.push(entry);

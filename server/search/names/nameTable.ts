@@ -30,7 +30,7 @@ export interface NameTable {
 const NAME_LENGTH = 60;
 const QUERY_LENGTH = 60;
 const LETTERS = /^[a-z0-9]+$/;
-const KEPT = 500;
+const CACHE_MAX = 500;
 
 export function better(a: NameHit, b: NameHit): boolean {
   return a.rank < b.rank || (a.rank === b.rank && a.isWhole && !b.isWhole);
@@ -42,7 +42,7 @@ export function createNameTable(): NameTable {
   /** From two signs, or a single one, to `id * 64 + place`: in the text, and in its syllables. */
   const texts = new Map<string, number[]>();
   const syllables = new Map<string, number[]>();
-  const kept = new Map<string, ReadonlyMap<number, NameHit>>();
+  const cache = new Map<string, ReadonlyMap<number, NameHit>>();
 
   const put = (to: Map<string, number[]>, key: string, at: number): void => {
     const known = to.get(key);
@@ -108,18 +108,18 @@ export function createNameTable(): NameTable {
       ids.set(text, id);
       names.push(name);
       index(id, name, new Set(folded.words));
-      kept.clear();
+      cache.clear();
       return id;
     },
     lookUp(signs) {
       if (signs.length === 0 || signs.length > QUERY_LENGTH) return new Map();
       const key = signs.join("");
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known) return known;
       const made = find(signs);
       // Cached, because a single letter matches thousands of names and every typed query begins with one.
-      if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
-      kept.set(key, made);
+      if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? "");
+      cache.set(key, made);
       return made;
     },
   };

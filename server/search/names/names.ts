@@ -75,14 +75,14 @@ function slugName(id: string): string {
     .replaceAll("-", " ");
 }
 
-const some = (names: readonly (string | null | undefined)[]): readonly string[] =>
+const present = (names: readonly (string | null | undefined)[]): readonly string[] =>
   names.filter((name): name is string => name !== null && name !== undefined && name !== "");
 
 export function namedTeam(team: KnownTeam): Named<KnownTeam> {
   return {
     key: team.id,
-    names: some([team.name, team.original, slugName(team.id), ...nickNamesOf(team.id)]),
-    context: some([team.league?.name, team.league?.country]),
+    names: present([team.name, team.original, slugName(team.id), ...nickNamesOf(team.id)]),
+    context: present([team.league?.name, team.league?.country]),
     weight: teamWeight(team),
     of: team,
   };
@@ -91,8 +91,8 @@ export function namedTeam(team: KnownTeam): Named<KnownTeam> {
 export function namedLeague(league: LeagueName): Named<LeagueName> {
   return {
     key: league.id,
-    names: some([league.name, league.original, ...nickNamesOf(league.id)]),
-    context: some([league.country]),
+    names: present([league.name, league.original, ...nickNamesOf(league.id)]),
+    context: present([league.country]),
     weight: leagueWeight(league.id),
     of: league,
   };
@@ -101,8 +101,8 @@ export function namedLeague(league: LeagueName): Named<LeagueName> {
 function namedPlayer(player: KnownPlayer): Named<KnownPlayer> {
   return {
     key: `${player.sport} ${player.id}`,
-    names: some([player.name, player.original]),
-    context: some([player.team?.name, player.team?.original]),
+    names: present([player.name, player.original]),
+    context: present([player.team?.name, player.team?.original]),
     weight: player.team ? teamWeight(player.team) * 0.6 : player.kind === "player" ? 0.05 : 0,
     of: player,
   };
@@ -118,8 +118,8 @@ const namedAnchor = (anchor: AnchorName): Named<AnchorName> => ({
 
 const namedMatch = (match: MatchName): Named<MatchName> => ({
   key: `${match.sport} ${match.id}`,
-  names: some([match.home, match.away]),
-  context: some([match.league]),
+  names: present([match.home, match.away]),
+  context: present([match.league]),
   weight: match.isHot ? 1 : 0,
   of: match,
 });
@@ -142,7 +142,7 @@ export function createNames({ db, clock, log }: NamesDeps): Names {
   let isStarted = false;
 
   /** Indexes the names in steps beforehand, so that building a list is quick. */
-  async function takeIn(things: readonly Named<unknown>[]): Promise<void> {
+  async function indexNames(things: readonly Named<unknown>[]): Promise<void> {
     for (let from = 0; from < things.length; from += AT_ONCE) {
       for (const { names, context } of things.slice(from, from + AT_ONCE)) for (const name of [...names, ...context]) table.add(name);
       await new Promise((resolve) => setImmediate(resolve));
@@ -166,7 +166,7 @@ export function createNames({ db, clock, log }: NamesDeps): Names {
       players: players.map((player) => namedPlayer({ ...player, team: teamOf.get(player.teamId ?? "") ?? null })),
       anchors: anchors.map(namedAnchor),
     };
-    for (const things of Object.values(named)) await takeIn(things);
+    for (const things of Object.values(named)) await indexNames(things);
     lists = {
       teams: new NameList(table, named.teams),
       leagues: new NameList(table, named.leagues),
@@ -188,7 +188,7 @@ export function createNames({ db, clock, log }: NamesDeps): Names {
     const fresh = new Map([...matches].filter(([, { kickoffAt }]) => kickoffAt >= range.from && kickoffAt <= range.to));
     for (const match of changed) fresh.set(`${match.sport} ${match.id}`, match);
     const named = [...fresh.values()].map(namedMatch);
-    await takeIn(named);
+    await indexNames(named);
     matches = fresh;
     matchList = new NameList(table, named);
     byTeam = new Map();

@@ -34,7 +34,7 @@ const runProcess = (args: readonly string[], env: NodeJS.ProcessEnv = { DATABASE
 async function ask(): Promise<string> {
   const cardId = (await world.accounts.list(me, 1))[0]?.id ?? (await world.addCard(me));
   const key = { userId: me, idempotencyKey: crypto.randomUUID(), drawType: 1, cardId } as const;
-  const asked = await world.withdrawals.ask({ ...key, accountMask: "**** **** **** 0128", amountMinor: 10_000n });
+  const asked = await world.withdrawals.request({ ...key, accountMask: "**** **** **** 0128", amountMinor: 10_000n });
   if (asked.kind !== "asked") throw new Error(asked.kind);
   return asked.row.id;
 }

@@ -81,8 +81,8 @@ function readCommand(args: readonly string[]): Command | string {
   if (more.length > 0 || (!isAbout && id !== undefined)) return `${more[0] ?? id} is one argument too many`;
   const allowed = OPTIONS.get(name ?? "");
   if (allowed === undefined) return name === undefined ? "a command is needed" : `there is no command ${name}`;
-  const stray = Object.keys(values).find((option) => !allowed.includes(option));
-  if (stray !== undefined) return `${name} takes no --${stray}`;
+  const unknownOption = Object.keys(values).find((option) => !allowed.includes(option));
+  if (unknownOption !== undefined) return `${name} takes no --${unknownOption}`;
   if (isAbout && id === undefined) return `${name} needs the ID of a withdrawal`;
   const { reason = "" } = values;
   if (name === "withdrawals") {

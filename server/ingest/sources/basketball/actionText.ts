@@ -81,7 +81,7 @@ export function actionText(action: Action, team: string, score: readonly [number
     case "timeout":
       return action.side === null ? "官方暂停。" : `${team}请求暂停。`;
     case "substitution":
-      return `${team}换人：${substitutionText(what.comesOn, what.goesOff)}。`;
+      return `${team}换人：${substitutionText(what.playerIn, what.playerOut)}。`;
     case "jumpBall":
       return "跳球。";
     case "violation":
@@ -93,7 +93,7 @@ export function actionText(action: Action, team: string, score: readonly [number
   }
 }
 
-function substitutionText(comesOn: PlayerRef | undefined, goesOff: PlayerRef | undefined): string {
-  if (comesOn && goesOff) return `${comesOn.name} 换下 ${goesOff.name}`;
-  return comesOn ? `${comesOn.name} 上场` : `${goesOff?.name ?? ""} 下场`;
+function substitutionText(playerIn: PlayerRef | undefined, playerOut: PlayerRef | undefined): string {
+  if (playerIn && playerOut) return `${playerIn.name} 换下 ${playerOut.name}`;
+  return playerIn ? `${playerIn.name} 上场` : `${playerOut?.name ?? ""} 下场`;
 }

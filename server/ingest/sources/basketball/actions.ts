@@ -24,7 +24,7 @@ export type ActionKind =
   /** Technical fouls do not count as personal ones. */
   | { readonly kind: "foul"; readonly cause: string; readonly isPersonal: boolean }
   | { readonly kind: "timeout" }
-  | { readonly kind: "substitution"; readonly comesOn?: PlayerRef; readonly goesOff?: PlayerRef }
+  | { readonly kind: "substitution"; readonly playerIn?: PlayerRef; readonly playerOut?: PlayerRef }
   | { readonly kind: "jumpBall" }
   | { readonly kind: "violation"; readonly cause: string }
   | { readonly kind: "note"; readonly text: string };

@@ -175,8 +175,8 @@ export function createBasketballEventBuilder(fixture: Fixture, tracksCourt: bool
         break;
       case "substitution":
         if (!tracksCourt || !side) break;
-        if (what.goesOff) court.leave(what.goesOff.id, side, elapsed(action.period, action.remainingS));
-        if (what.comesOn) court.enter(what.comesOn.id, side, elapsed(action.period, action.remainingS));
+        if (what.playerOut) court.leave(what.playerOut.id, side, elapsed(action.period, action.remainingS));
+        if (what.playerIn) court.enter(what.playerIn.id, side, elapsed(action.period, action.remainingS));
         break;
       case "jumpBall":
       case "violation":

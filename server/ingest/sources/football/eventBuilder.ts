@@ -67,9 +67,9 @@ export interface FootballEventBuilder {
   finish(): readonly FeedEvent[];
 }
 
-export function createFootballEventBuilder(fixture: Fixture, kept: ReadonlySet<FootballStat>): FootballEventBuilder {
+export function createFootballEventBuilder(fixture: Fixture, included: ReadonlySet<FootballStat>): FootballEventBuilder {
   const timeline = createTimeline(matchChannel("fb", fixture.matchId));
-  const tally = createTally(kept);
+  const tally = createTally(included);
   let score: Score = [0, 0];
   let half: Score | null = null;
   let reportedHalf: Score | null = null;
@@ -139,7 +139,7 @@ export function createFootballEventBuilder(fixture: Fixture, kept: ReadonlySet<F
     endPeriod(number, at, next) {
       flushStats(at);
       const clock = number === 5 ? "点球" : `${PERIODS[number].end}′`;
-      if (kept.size > 0 && (number === 1 || number === 2)) {
+      if (included.size > 0 && (number === 1 || number === 2)) {
         timeline.push(at, "stat", { period: number === 1 ? "h1" : "h2", team: changedStats({}, tally.sinceMark()) });
         tally.mark();
       }

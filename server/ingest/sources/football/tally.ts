@@ -27,25 +27,25 @@ function emptyCounts(): Counts {
 /** Counts of a match so far, and as they were when the last period began. */
 export interface Tally {
   add(name: Counted, side: 0 | 1, amount?: number): void;
-  /** Statistics of the whole match; only those in `kept`. */
+  /** Statistics of the whole match; only those in `included`. */
   all(): StatTable;
   /** Statistics since `mark` was last called. */
   sinceMark(): StatTable;
   mark(): void;
 }
 
-export function createTally(kept: ReadonlySet<FootballStat>): Tally {
+export function createTally(included: ReadonlySet<FootballStat>): Tally {
   const counts = emptyCounts();
   let marked = emptyCounts();
   return {
     add(name, side, amount = 1) {
       counts[name][side] += amount;
     },
-    all: () => tableOf(counts, kept),
+    all: () => tableOf(counts, included),
     sinceMark() {
       const part = emptyCounts();
       for (const name of COUNTED) part[name] = [counts[name][0] - marked[name][0], counts[name][1] - marked[name][1]];
-      return tableOf(part, kept);
+      return tableOf(part, included);
     },
     mark() {
       marked = structuredClone(counts);
@@ -53,7 +53,7 @@ export function createTally(kept: ReadonlySet<FootballStat>): Tally {
   };
 }
 
-function tableOf(counts: Counts, kept: ReadonlySet<FootballStat>): StatTable {
+function tableOf(counts: Counts, included: ReadonlySet<FootballStat>): StatTable {
   const passes = counts.passes[0] + counts.passes[1];
   const home = passes === 0 ? 50 : Math.round((100 * counts.passes[0]) / passes);
   const accuracy = (side: 0 | 1): number =>
@@ -64,7 +64,7 @@ function tableOf(counts: Counts, kept: ReadonlySet<FootballStat>): StatTable {
     const [a, b] = counts[name];
     table[name] = name === "xg" ? [Number(a.toFixed(2)), Number(b.toFixed(2))] : [a, b];
   }
-  return Object.fromEntries(Object.entries(table).filter(([name]) => kept.has(name as FootballStat)));
+  return Object.fromEntries(Object.entries(table).filter(([name]) => included.has(name as FootballStat)));
 }
 
 /** The entries of `after` that differ from `before`. */

@@ -23,8 +23,8 @@ export function teamKey(name: string): string {
     .toLowerCase()
     .replace(/&/g, " and ");
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== "");
-  const kept = words.filter((word) => !CLUB_WORDS.has(word) && !/^\d+$/.test(word));
-  return (kept.length > 0 ? kept : words).join(" ");
+  const significant = words.filter((word) => !CLUB_WORDS.has(word) && !/^\d+$/.test(word));
+  return (significant.length > 0 ? significant : words).join(" ");
 }
 
 interface Known {
