@@ -148,9 +148,9 @@ export function createApi(options: ApiOptions): Api {
 
   /** `Retry-After` of a refusal: seconds, or a date that is compared with the response's `Date`. */
   function pauseOf(headers: AxiosResponse["headers"]): Pick<ApiFailure, "retryAfterMs"> {
-    const asked: unknown = headers["retry-after"];
-    if (typeof asked !== "string") return {};
-    const ms = /^\d+$/.test(asked) ? Number(asked) * SECOND_MS : Date.parse(asked) - Date.parse(String(headers["date"]));
+    const retryAfter: unknown = headers["retry-after"];
+    if (typeof retryAfter !== "string") return {};
+    const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - Date.parse(String(headers["date"]));
     return ms > 0 ? { retryAfterMs: ms } : {};
   }
 

@@ -10,7 +10,7 @@ const PAGE_SIZE = 20;
 const ON = 1;
 const OFF = 2;
 
-interface Asked {
+interface Query {
   readonly sort: CommentSort;
   readonly cursor?: string | null;
   readonly at?: number | undefined;
@@ -18,7 +18,7 @@ interface Asked {
 
 const moment = (at: number | undefined) => (at === undefined ? {} : { at });
 
-export function commentList(api: Api, subject: string, { sort, cursor = null, at }: Asked, options: CallOptions = {}): Answer<CommentList> {
+export function commentList(api: Api, subject: string, { sort, cursor = null, at }: Query, options: CallOptions = {}): Answer<CommentList> {
   return api.send("GET /tapi/inform/comment/list/byPost", {
     ...options,
     query: { subject, sort, page: cursor === null ? 1 : 2, pageSize: PAGE_SIZE, ...(cursor === null ? {} : { cursor }), ...moment(at) },

@@ -9,7 +9,7 @@ const PAGE_SIZE = 30;
 const KEEP = 1;
 const LET_GO = 2;
 
-export interface ArticlesAsked {
+export interface ArticleListInput {
   readonly columnNo?: string | undefined;
   readonly page: number;
   readonly cursor?: string | undefined;
@@ -30,7 +30,7 @@ export async function newsColumns(api: Api, options: CallOptions = {}): Answer<r
 
 export function newsList(
   api: Api,
-  { page, columnNo, authorId, tag, cursor, at, size = PAGE_SIZE }: ArticlesAsked,
+  { page, columnNo, authorId, tag, cursor, at, size = PAGE_SIZE }: ArticleListInput,
   options: CallOptions = {},
 ): Answer<ArticlePage> {
   return api.send("POST /tapi/inform/info/list", {
@@ -70,8 +70,8 @@ export function newsArticle(api: Api, id: string, at: number | undefined, option
   return api.send("GET /tapi/inform/info/detail/{id}", { ...options, params: { id }, query: given("at", at) });
 }
 
-export function collectArticle(api: Api, id: string, isKept: boolean) {
-  return api.send("GET /tapi/inform/info/collect", { query: { collectId: id, flag: isKept ? KEEP : LET_GO, type: 1 } });
+export function collectArticle(api: Api, id: string, isCollected: boolean) {
+  return api.send("GET /tapi/inform/info/collect", { query: { collectId: id, flag: isCollected ? KEEP : LET_GO, type: 1 } });
 }
 
 export function collectedArticles(api: Api, page: number, at: number | undefined, options: CallOptions = {}) {

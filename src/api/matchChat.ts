@@ -37,7 +37,7 @@ export interface MatchChatRequest {
   readonly idempotencyKey: string;
 }
 
-export function sayInMatch(api: Api, match: ChattedMatch, { content, replyTo, moment, idempotencyKey }: MatchChatRequest) {
+export function sendMatchChat(api: Api, match: ChattedMatch, { content, replyTo, moment, idempotencyKey }: MatchChatRequest) {
   return api.send("POST /tapi/chat/msg", { body: { ...match, content, replyTo, moment, idempotencyKey } });
 }
 

@@ -28,8 +28,8 @@ export function paySetting(api: Api, options: CallOptions = {}) {
 }
 
 /** Creates a recharge order; a retry with the same key answers the same order. */
-export function createRecharge(api: Api, wish: RechargeInput) {
-  return api.send("POST /tapi/pay/recharge", { body: wish });
+export function createRecharge(api: Api, input: RechargeInput) {
+  return api.send("POST /tapi/pay/recharge", { body: input });
 }
 
 /** 404 for another user's order. */

@@ -39,8 +39,8 @@ export interface ChatRequest {
   readonly idempotencyKey: string;
 }
 
-export function sayInRoom(api: Api, wish: ChatRequest) {
-  return api.send("POST /aapi/api/chat/msg", { body: { ...wish } });
+export function sendRoomChat(api: Api, request: ChatRequest) {
+  return api.send("POST /aapi/api/chat/msg", { body: { ...request } });
 }
 
 export function removeLine(api: Api, roomId: RoomId, id: string) {
@@ -69,8 +69,8 @@ export interface GiftRequest {
   readonly idempotencyKey: string;
 }
 
-export function giveGift(api: Api, wish: GiftRequest) {
-  return api.send("POST /tapi/pay/gift", { body: wish });
+export function giveGift(api: Api, request: GiftRequest) {
+  return api.send("POST /tapi/pay/gift", { body: request });
 }
 
 export interface PacketRequest {
@@ -82,8 +82,8 @@ export interface PacketRequest {
   readonly idempotencyKey: string;
 }
 
-export function sendPacket(api: Api, wish: PacketRequest) {
-  return api.send("POST /aapi/api/packet/send", { body: wish });
+export function sendPacket(api: Api, request: PacketRequest) {
+  return api.send("POST /aapi/api/packet/send", { body: request });
 }
 
 export function grabPacket(api: Api, roomId: RoomId, packetId: string) {

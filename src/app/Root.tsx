@@ -66,12 +66,12 @@ function Scrolling() {
 function PageAnnouncer({ title }: { readonly title: string }) {
   const { pathname } = useLocation();
   // The title at navigation time: a title that changes with a match is announced by the match.
-  const [said, setSaid] = useState<{ readonly pathname: string; readonly title: string | null }>({ pathname, title: null });
-  if (said.pathname !== pathname) setSaid({ pathname, title });
+  const [announced, setAnnounced] = useState<{ readonly pathname: string; readonly title: string | null }>({ pathname, title: null });
+  if (announced.pathname !== pathname) setAnnounced({ pathname, title });
   return (
     <p className="sr" aria-live="assertive">
       {/* A new element each time, so that two pages with the same title are both announced. */}
-      {said.title !== null && <span key={said.pathname}>{said.title}</span>}
+      {announced.title !== null && <span key={announced.pathname}>{announced.title}</span>}
     </p>
   );
 }

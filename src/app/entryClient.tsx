@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   const otherPages = new BroadcastChannel("behind");
   const spoilers = createSpoilers({
     ...boot.veil,
-    write: (kept) => (document.cookie = kept),
+    write: (text) => (document.cookie = text),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     announce: (behind) => otherPages.postMessage(behind),
   });
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   const shell: Shell = {
     isDemo: boot.isDemo,
     isProduction: boot.isProduction,
-    theme: createTheme(themeOfCookie(document.cookie), (kept) => (document.cookie = kept)),
+    theme: createTheme(themeOfCookie(document.cookie), (text) => (document.cookie = text)),
     progress,
     notices,
   };

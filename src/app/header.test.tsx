@@ -59,17 +59,17 @@ describe("the header's user side", () => {
   const header = () => within(screen.getByRole("banner"));
 
   it("opens the login dialog for a visitor", async () => {
-    const { session, asked } = requestedSession();
+    const { session, requested } = requestedSession();
     await visit("/about", { session });
     await userEvent.click(header().getByRole("button", { name: "登录" }));
-    expect(asked).toEqual([undefined]);
+    expect(requested).toEqual([undefined]);
   });
 
   it("leads a visitor who wants to broadcast through the login dialog", async () => {
-    const { session, asked } = requestedSession();
+    const { session, requested } = requestedSession();
     const router = await visit("/about", { session });
     await userEvent.click(header().getByRole("link", { name: "开播" }));
-    expect(asked).toEqual([{ kind: "go", to: "/v/apply" }]);
+    expect(requested).toEqual([{ kind: "go", to: "/v/apply" }]);
     expect(router.state.location.pathname).toBe("/about");
   });
 
@@ -87,10 +87,10 @@ describe("the header's user side", () => {
   });
 
   it("leads a phone's visitor to the user centre through it too", async () => {
-    const { session, asked } = requestedSession();
+    const { session, requested } = requestedSession();
     await visit("/about", { session });
     await userEvent.click(within(screen.getByRole("navigation", { name: "底部导航" })).getByRole("link", { name: "我的" }));
-    expect(asked).toEqual([{ kind: "go", to: "/v/personal-data" }]);
+    expect(requested).toEqual([{ kind: "go", to: "/v/personal-data" }]);
   });
 
   it.each([

@@ -80,11 +80,11 @@ describe("guards", () => {
   });
 
   it("let a visitor choose from the user centre's menu only after logging in", async () => {
-    const { session, asked } = requestedSession();
+    const { session, requested } = requestedSession();
     const router = await visit("/v/anchor-set", { session });
     const menu = screen.getByRole("navigation", { name: "个人中心" });
     await userEvent.click(within(menu).getByRole("link", { name: "我的钱包" }));
-    expect(asked).toEqual([{ kind: "go", to: "/v/wallet" }]);
+    expect(requested).toEqual([{ kind: "go", to: "/v/wallet" }]);
     expect(router.state.location.pathname).toBe("/v/anchor-set");
   });
 

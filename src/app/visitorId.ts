@@ -24,7 +24,7 @@ export interface VisitorIdInput {
  */
 export function createVisitorId({ fingerprint, onFirstGesture, requestIdle, setTimer }: VisitorIdInput): ReadVisitorId {
   let id = "";
-  const ask = (): void =>
+  const compute = (): void =>
     void fingerprint().then(
       (found) => {
         id = found;
@@ -33,8 +33,8 @@ export function createVisitorId({ fingerprint, onFirstGesture, requestIdle, setT
       () => undefined,
     );
   onFirstGesture(() => {
-    if (requestIdle) requestIdle(ask, { timeout: IDLE_LATEST_MS });
-    else setTimer(ask, IDLE_FALLBACK_MS);
+    if (requestIdle) requestIdle(compute, { timeout: IDLE_LATEST_MS });
+    else setTimer(compute, IDLE_FALLBACK_MS);
   });
   return () => id;
 }
@@ -54,11 +54,11 @@ export function startVisitorId(): ReadVisitorId {
   return createVisitorId({
     fingerprint: browserFingerprint,
     onFirstGesture(run) {
-      const heard = (): void => {
-        for (const gesture of GESTURES) document.removeEventListener(gesture, heard);
+      const onGesture = (): void => {
+        for (const gesture of GESTURES) document.removeEventListener(gesture, onGesture);
         run();
       };
-      for (const gesture of GESTURES) document.addEventListener(gesture, heard, { passive: true });
+      for (const gesture of GESTURES) document.addEventListener(gesture, onGesture, { passive: true });
     },
     requestIdle: typeof requestIdleCallback === "function" ? (run, options) => requestIdleCallback(run, options) : null,
     setTimer: (run, delayMs) => setTimeout(run, delayMs),

@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
 function copySelected(text: string): boolean {
   const selection = window.getSelection();
   if (!selection || typeof document.execCommand !== "function") return false;
-  const kept = selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  const savedRange = selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
   const words = document.createElement("span");
   words.textContent = text;
   words.ariaHidden = "true";
@@ -25,6 +25,6 @@ function copySelected(text: string): boolean {
   const isCopied = document.execCommand("copy");
   selection.removeAllRanges();
   words.remove();
-  if (kept) selection.addRange(kept);
+  if (savedRange) selection.addRange(savedRange);
   return isCopied;
 }

@@ -22,24 +22,24 @@ function create() {
 describe("drafts of a browser", () => {
   it("are an account's each, at each place, the latest eight; nothing stays of what is empty", () => {
     const { held, drafts } = create();
-    for (let i = 1; i <= 9; i += 1) drafts.keep(A, `place ${i}`, `words ${i}`);
-    drafts.keep(A, "place 3", "other words");
-    drafts.keep(B, "place 3", "of another");
+    for (let i = 1; i <= 9; i += 1) drafts.write(A, `place ${i}`, `words ${i}`);
+    drafts.write(A, "place 3", "other words");
+    drafts.write(B, "place 3", "of another");
     expect(drafts.places(A)).toEqual(["place 3", "place 9", "place 8", "place 7", "place 6", "place 5", "place 4", "place 2"]);
     expect([drafts.read(A, "place 3"), drafts.read(B, "place 3"), drafts.read(null, "place 3")]).toEqual([
       "other words",
       "of another",
       null,
     ]);
-    drafts.keep(B, "place 3", null);
+    drafts.write(B, "place 3", null);
     expect([...held.keys()]).toEqual([`${NAME}.${A}`]);
   });
 
   it("of a visitor go to who logs in, but where theirs waits for its answer", () => {
     const { drafts } = create();
-    drafts.keep(A, "waits", "sent by A");
-    drafts.keep(A, "lies", "begun by A");
-    for (const place of ["waits", "lies", "new"]) drafts.keep(null, place, `visitor's ${place}`);
+    drafts.write(A, "waits", "sent by A");
+    drafts.write(A, "lies", "begun by A");
+    for (const place of ["waits", "lies", "new"]) drafts.write(null, place, `visitor's ${place}`);
     drafts.takeOver(A);
     expect(["waits", "lies", "new"].map((place) => drafts.read(A, place))).toEqual([
       "sent by A",

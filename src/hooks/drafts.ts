@@ -9,7 +9,7 @@ export interface Drafts<T> {
   /** Null if there is none. */
   read(owner: DraftOwner, place: string): T | null;
   /** Null deletes the draft. */
-  keep(owner: DraftOwner, place: string, draft: T | null): void;
+  write(owner: DraftOwner, place: string, draft: T | null): void;
   /** Places that have a draft, latest first. */
   places(owner: DraftOwner): readonly string[];
   /** Call after a login: a visitor's drafts become the account's. A draft of the account that awaits its answer stays as it was sent. */
@@ -20,7 +20,7 @@ interface DraftsOptions<T> {
   readonly store: KeyStore;
   readonly name: string;
   /** Parses a stored draft; null if it is none of ours. */
-  readonly parse: (kept: unknown) => T | null;
+  readonly parse: (stored: unknown) => T | null;
   /** It was sent, and its result is unknown. */
   readonly isPending?: (draft: T) => boolean;
   /** Joins the account's own draft with the text written before its login. Absent: the latter alone. */
@@ -28,7 +28,7 @@ interface DraftsOptions<T> {
 }
 
 /** Number of places that are remembered, the latest ones. */
-const KEPT = 8;
+const MAX_PLACES = 8;
 
 /**
  * Drafts that survive a reload and a login, separate per account: the next account of the browser sees none of another's,
@@ -46,21 +46,21 @@ export function createDrafts<T>({
   function all(owner: DraftOwner): readonly (readonly [string, T])[] {
     // Key from before drafts had owners: nobody knows whose.
     if (store.getItem(name) !== null) store.removeItem(name);
-    return (readJson(store, nameOf(owner), Array.isArray) ?? []).flatMap((kept: unknown) => {
-      if (!Array.isArray(kept) || typeof kept[0] !== "string") return [];
-      const draft = parse(kept[1]);
-      return draft === null ? [] : [[kept[0], draft] as const];
+    return (readJson(store, nameOf(owner), Array.isArray) ?? []).flatMap((stored: unknown) => {
+      if (!Array.isArray(stored) || typeof stored[0] !== "string") return [];
+      const draft = parse(stored[1]);
+      return draft === null ? [] : [[stored[0], draft] as const];
     });
   }
   function write(owner: DraftOwner, drafts: readonly (readonly [string, T])[]): void {
     if (drafts.length === 0) store.removeItem(nameOf(owner));
-    else writeJson(store, nameOf(owner), drafts.slice(-KEPT));
+    else writeJson(store, nameOf(owner), drafts.slice(-MAX_PLACES));
   }
   const without = (owner: DraftOwner, place: string) => all(owner).filter(([one]) => one !== place);
 
   return {
     read: (owner, place) => all(owner).find(([one]) => one === place)?.[1] ?? null,
-    keep: (owner, place, draft) => write(owner, draft === null ? without(owner, place) : [...without(owner, place), [place, draft]]),
+    write: (owner, place, draft) => write(owner, draft === null ? without(owner, place) : [...without(owner, place), [place, draft]]),
     places: (owner) => [...all(owner)].reverse().map(([place]) => place),
     takeOver(owner) {
       const written = all(null);

@@ -40,7 +40,7 @@ export function endEarlyClicks(): void {
  * If a part's content has changed before its code arrived, React renders the part again instead of hydrating it. The button
  * with the same text is then the pressed one. With several of the same text, nobody can tell which one it was.
  */
-function drawnAnew(pressed: HTMLElement, part: Element): HTMLElement | undefined {
+function rerendered(pressed: HTMLElement, part: Element): HTMLElement | undefined {
   const wordsOf = (one: HTMLElement): string => `${one.getAttribute("aria-label") ?? ""} ${one.textContent}`;
   const alike = [...part.querySelectorAll<HTMLElement>(pressed.tagName)].filter((one) => wordsOf(one) === wordsOf(pressed));
   return alike.length === 1 ? alike[0] : undefined;
@@ -60,7 +60,7 @@ export function pressEarly(part: Element | null): void {
   // After the commit that follows hydration, which renders what only a live page has.
   queueMicrotask(() => {
     if (!isOurs) return;
-    const target = part === null || pressed.isConnected ? pressed : drawnAnew(pressed, part);
+    const target = part === null || pressed.isConnected ? pressed : rerendered(pressed, part);
     if (!target?.isConnected) return;
     // React takes a press for a change only if it last saw the other state.
     if (target instanceof HTMLInputElement) target.checked = checked !== true;

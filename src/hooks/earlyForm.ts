@@ -50,7 +50,7 @@ function doneTo(field: Field): (() => void) | null {
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     }
     // A browser fires both for a choice, a file and a slider that is released; for typed text the first is enough.
-    for (const said of ["input", "change"]) field.dispatchEvent(new Event(said, { bubbles: true }));
+    for (const eventType of ["input", "change"]) field.dispatchEvent(new Event(eventType, { bubbles: true }));
   };
 }
 

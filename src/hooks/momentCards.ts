@@ -28,7 +28,7 @@ const keyOf = ({ sport, matchId, at }: RichMoment): string => `${sport}/${matchI
 function createReader(api: Api) {
   let waiting: Waiting[] = [];
 
-  async function ask(at: number | undefined, of: readonly Waiting[]): Promise<void> {
+  async function loadCards(at: number | undefined, of: readonly Waiting[]): Promise<void> {
     const moments = [...new Map(of.map((one) => [keyOf(one.of), one.of])).values()];
     for (let i = 0; i < moments.length; i += MOMENTS_A_CALL) {
       const part = moments.slice(i, i + MOMENTS_A_CALL);
@@ -45,7 +45,7 @@ function createReader(api: Api) {
     const now = waiting;
     waiting = [];
     for (const at of new Set(now.map((one) => one.at))) {
-      void ask(
+      void loadCards(
         at,
         now.filter((one) => one.at === at),
       );
@@ -100,7 +100,7 @@ export function useMomentCard(of: RichMoment): { readonly state: MomentState; re
   );
   /** The card is requested again when any part of this changes. */
   const question = JSON.stringify([sport, matchId, momentAt, step, isAhead, tries]);
-  const ask = useEffectEvent((_question: string) => {
+  const requestCard = useEffectEvent((_question: string) => {
     let isOver = false;
     const end = (): void => {
       isOver = true;
@@ -113,6 +113,6 @@ export function useMomentCard(of: RichMoment): { readonly state: MomentState; re
     });
     return end;
   });
-  useEffect(() => ask(question), [question]);
+  useEffect(() => requestCard(question), [question]);
   return { state: read === null || isAhead ? LOADING : read.state, retry: useCallback(() => setTries((n) => n + 1), []) };
 }

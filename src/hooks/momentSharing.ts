@@ -40,14 +40,14 @@ export function useOfferedMoment(place: SharePlace): readonly [RichMoment | null
   const [own] = useState(createOffers);
   const offers$ = shared ?? own;
   useEffect(() => {
-    const tell = (isThere: boolean): void => {
+    const setListed = (isThere: boolean): void => {
       const places = new Set(offers$.value.places);
       if (isThere) places.add(place);
       else places.delete(place);
       offers$.next({ ...offers$.value, places });
     };
-    tell(true);
-    return () => tell(false);
+    setListed(true);
+    return () => setListed(false);
   }, [offers$, place]);
   const moment = useSlice(
     offers$,

@@ -12,7 +12,7 @@ export interface PendingPost {
 }
 
 /** A draft (a post, a comment) as it is stored over a reload and a login. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly title: string;
   readonly text: string;
   readonly circleId: string | null;
@@ -26,7 +26,7 @@ export interface KeptDraft {
   readonly problem: string | null;
 }
 
-export const EMPTY_KEPT: KeptDraft = {
+export const EMPTY_STORED: StoredDraft = {
   title: "",
   text: "",
   circleId: null,
@@ -39,9 +39,9 @@ export const EMPTY_KEPT: KeptDraft = {
 const UPLOAD = /^\/uploads\/[0-9a-z]{1,64}\.webp$/;
 
 /** Parses a stored draft; fields that are none of ours are left out. */
-function parseKept(kept: unknown): KeptDraft | null {
-  if (!isRecord(kept) || typeof kept["text"] !== "string") return null;
-  const { title, text, circleId, moment, urls, lost, pending, problem } = kept;
+function parseStored(stored: unknown): StoredDraft | null {
+  if (!isRecord(stored) || typeof stored["text"] !== "string") return null;
+  const { title, text, circleId, moment, urls, lost, pending, problem } = stored;
   const isUpload = (url: unknown): url is string => typeof url === "string" && UPLOAD.test(url);
   const { key, seenAt } = isRecord(pending) ? pending : {};
   return {
@@ -56,11 +56,11 @@ function parseKept(kept: unknown): KeptDraft | null {
   };
 }
 
-const isEmpty = ({ title, text, moment, urls, lost }: KeptDraft): boolean =>
+const isEmpty = ({ title, text, moment, urls, lost }: StoredDraft): boolean =>
   title === "" && text === "" && moment === null && urls.length + lost === 0;
 
 /** Appends text written before the login to the account's. Both texts stay; of moment, title and circle only the later one. */
-function joined(own: KeptDraft, later: KeptDraft): KeptDraft {
+function joined(own: StoredDraft, later: StoredDraft): StoredDraft {
   return {
     title: later.title || own.title,
     text: [own.text, later.text].filter((text) => text !== "").join("\n"),
@@ -74,19 +74,19 @@ function joined(own: KeptDraft, later: KeptDraft): KeptDraft {
 }
 
 /** Drafts under a name in a storage. An empty draft is not stored. */
-export function createPostDrafts(store: KeyStore, name: string): Drafts<KeptDraft> {
-  const drafts = createDrafts({ store, name, parse: parseKept, isPending: ({ pending }) => pending !== null, join: joined });
-  return { ...drafts, keep: (owner, place, draft) => drafts.keep(owner, place, draft === null || isEmpty(draft) ? null : draft) };
+export function createPostDrafts(store: KeyStore, name: string): Drafts<StoredDraft> {
+  const drafts = createDrafts({ store, name, parse: parseStored, isPending: ({ pending }) => pending !== null, join: joined });
+  return { ...drafts, write: (owner, place, draft) => drafts.write(owner, place, draft === null || isEmpty(draft) ? null : draft) };
 }
 
 /** The part of a draft's pictures that is stored. */
-export function picturesToKeep(pictures: readonly { readonly url: string | null }[]): Pick<KeptDraft, "urls" | "lost"> {
+export function picturesToStore(pictures: readonly { readonly url: string | null }[]): Pick<StoredDraft, "urls" | "lost"> {
   const urls = pictures.flatMap(({ url }) => url ?? []);
   return { urls, lost: pictures.length - urls.length };
 }
 
 /** A restored picture of a draft: it is on the server. */
-export const keptPicture = (url: string) => ({ id: url, source: url, url });
+export const storedPicture = (url: string) => ({ id: url, source: url, url });
 
 /** Drafts of the community's posts, which are written in one place. */
 export const POST_DRAFTS = createPostDrafts(localStore, "community.draft");
@@ -95,5 +95,5 @@ export const POST_PLACE = "post";
 /** Puts a moment into the present draft, or a new one, for the page of writing. With another moment it is another post. */
 export function putMomentInPost(owner: DraftOwner, moment: RichMoment): void {
   if (owner !== null) POST_DRAFTS.takeOver(owner);
-  POST_DRAFTS.keep(owner, POST_PLACE, { ...(POST_DRAFTS.read(owner, POST_PLACE) ?? EMPTY_KEPT), moment, pending: null });
+  POST_DRAFTS.write(owner, POST_PLACE, { ...(POST_DRAFTS.read(owner, POST_PLACE) ?? EMPTY_STORED), moment, pending: null });
 }

@@ -35,7 +35,7 @@ test("a match that one page shows 17.3 s late is told late by the others too, an
   expect(room.momentOf(100_000)).toBeUndefined();
   expect(isVeiled(room.veil$.value, "sim-fb-1")).toBe(false);
   // Once the reader has asked, the score is shown.
-  home.ask("sim-fb-1");
+  home.show("sim-fb-1");
   expect(isVeiled(home.veil$.value, "sim-fb-1")).toBe(false);
   room.hold(null);
   expect([cookie(), home.momentOf(1)]).toEqual(["", undefined]);

@@ -9,7 +9,7 @@ import type { Behavior } from "../../streams/kit/behavior.ts";
 export interface Veil {
   readonly isOn: boolean;
   /** Matches whose score the reader has asked for since the page was loaded. */
-  readonly asked: ReadonlySet<string>;
+  readonly revealed: ReadonlySet<string>;
   /** The match that another page of this browser shows with a delay: this page must not reveal it early either. */
   readonly behind: Behind | null;
 }
@@ -24,7 +24,7 @@ export interface Spoilers {
   readonly veil$: Behavior<Veil>;
   switch(isOn: boolean): void;
   /** Shows the score of one match. */
-  ask(matchId: MatchId): void;
+  show(matchId: MatchId): void;
   /** This page is behind, or (null) no longer. Tells the other pages of the browser; this page goes by its own clock. */
   hold(behind: Behind | null): void;
   /** How far this page is behind; null: it is not. */
@@ -60,7 +60,7 @@ export interface SpoilersOptions {
 }
 
 export function createSpoilers({ isOn, behind = null, write, announce }: SpoilersOptions): Spoilers {
-  const veil$ = new BehaviorSubject<Veil>({ isOn, asked: new Set(), behind });
+  const veil$ = new BehaviorSubject<Veil>({ isOn, revealed: new Set(), behind });
   /** The lag this page announces. The page itself goes by its own clock. */
   let holding: Behind | null = null;
   const follow = (behindNow: Behind | null): void => {
@@ -72,14 +72,14 @@ export function createSpoilers({ isOn, behind = null, write, announce }: Spoiler
     veil$,
     switch(to) {
       write(`${VEIL_COOKIE}=1;path=/;samesite=lax;max-age=${to ? YEAR_S : 0}`);
-      veil$.next({ ...veil$.value, isOn: to, asked: new Set() });
+      veil$.next({ ...veil$.value, isOn: to, revealed: new Set() });
     },
-    ask: (id) => veil$.next({ ...veil$.value, asked: new Set([...veil$.value.asked, id]) }),
+    show: (id) => veil$.next({ ...veil$.value, revealed: new Set([...veil$.value.revealed, id]) }),
     hold(to) {
-      const kept = to && { ...to, lagMs: Math.ceil(to.lagMs / STEP_MS) * STEP_MS };
-      write(`${BEHIND_COOKIE}=${kept ? `${kept.matchId}~${kept.lagMs / STEP_MS}` : ""};path=/;samesite=lax;max-age=${kept ? BEHIND_S : 0}`);
-      announce?.(kept);
-      holding = kept;
+      const next = to && { ...to, lagMs: Math.ceil(to.lagMs / STEP_MS) * STEP_MS };
+      write(`${BEHIND_COOKIE}=${next ? `${next.matchId}~${next.lagMs / STEP_MS}` : ""};path=/;samesite=lax;max-age=${next ? BEHIND_S : 0}`);
+      announce?.(next);
+      holding = next;
       follow(null);
     },
     held: () => holding,
@@ -88,5 +88,5 @@ export function createSpoilers({ isOn, behind = null, write, announce }: Spoiler
   };
 }
 
-export const isVeiled = ({ isOn, asked, behind }: Veil, matchId: MatchId): boolean =>
-  (isOn || behind?.matchId === matchId) && !asked.has(matchId);
+export const isVeiled = ({ isOn, revealed, behind }: Veil, matchId: MatchId): boolean =>
+  (isOn || behind?.matchId === matchId) && !revealed.has(matchId);

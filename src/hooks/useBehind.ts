@@ -17,17 +17,17 @@ export function useBehind(playhead$: PageClock["playhead$"], matchId: MatchId | 
   useEffect(() => {
     if (matchId === null || portal === null) return undefined;
     const { spoilers, now } = portal;
-    let told: { readonly at: number; readonly lagMs: number } | null = null;
+    let announced: { readonly at: number; readonly lagMs: number } | null = null;
     const clear = (): void => {
-      if (told) spoilers.hold(null);
-      told = null;
+      if (announced) spoilers.hold(null);
+      announced = null;
     };
-    const heard = playhead$.subscribe(({ mode, at }) => {
+    const subscription = playhead$.subscribe(({ mode, at }) => {
       if (mode !== "held") return clear();
       const time = now();
       const lagMs = Math.max(0, time - at);
-      if (told && time - told.at < AGAIN_MS && Math.abs(lagMs - told.lagMs) < MOVED_MS) return undefined;
-      told = { at: time, lagMs };
+      if (announced && time - announced.at < AGAIN_MS && Math.abs(lagMs - announced.lagMs) < MOVED_MS) return undefined;
+      announced = { at: time, lagMs };
       spoilers.hold({ matchId, lagMs });
       return undefined;
     });
@@ -35,7 +35,7 @@ export function useBehind(playhead$: PageClock["playhead$"], matchId: MatchId | 
     window.addEventListener("pagehide", clear);
     return () => {
       window.removeEventListener("pagehide", clear);
-      heard.unsubscribe();
+      subscription.unsubscribe();
       clear();
     };
   }, [playhead$, matchId, portal]);

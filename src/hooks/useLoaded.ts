@@ -80,9 +80,9 @@ export function useLoaded<T extends NonNullable<unknown>>(
   const [held, dispatch] = useReducer(reduce<T>, { round: 0, changes: 0, answered: null, value: null, failure: null }, (empty) =>
     first ? reduce(empty, { kind: "answered", to: `0 ${question}`, changes: 0, answer: first }) : empty,
   );
-  const asked = `${held.round} ${question}`;
-  const isBusy = held.answered !== asked;
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
+  const requestKey = `${held.round} ${question}`;
+  const isBusy = held.answered !== requestKey;
+  const request = useEffectEvent(async (signal: AbortSignal) => {
     const { changes } = held;
     return { changes, answer: await load(signal) };
   });
@@ -90,11 +90,11 @@ export function useLoaded<T extends NonNullable<unknown>>(
   useEffect(() => {
     if (!isBusy) return;
     const abort = new AbortController();
-    void ask(abort.signal).then(({ changes, answer }) => {
-      if (!abort.signal.aborted) dispatch({ kind: "answered", to: asked, changes, answer });
+    void request(abort.signal).then(({ changes, answer }) => {
+      if (!abort.signal.aborted) dispatch({ kind: "answered", to: requestKey, changes, answer });
     });
     return () => abort.abort();
-  }, [asked, isBusy]);
+  }, [requestKey, isBusy]);
 
   return {
     state: stateOf(held, isBusy),

@@ -6,7 +6,7 @@ import { usePortal } from "./portal.ts";
 export interface OwnDraft<T> {
   read(): T | null;
   /** Null deletes the draft. */
-  keep(draft: T | null): void;
+  write(draft: T | null): void;
   /** False: another account has replaced the one that writes here. Nothing of the writer's is sent for it. */
   isOwners(): boolean;
 }
@@ -27,7 +27,7 @@ export function ownDraft<T>(drafts: Drafts<T>, place: string, userNow: () => Dra
   };
   return {
     read: () => drafts.read(ownerNow(), place),
-    keep: (draft) => drafts.keep(ownerNow(), place, draft),
+    write: (draft) => drafts.write(ownerNow(), place, draft),
     isOwners() {
       const user = userNow();
       return user === null || user === ownerNow();

@@ -11,7 +11,7 @@ export function useIsAnyVeiled(matches: readonly { readonly matchId: MatchId }[]
   return useSlice(use(PortalContext)?.spoilers.veil$ ?? NO_VEIL, select);
 }
 
-const NO_VEIL = constant<Veil>({ isOn: false, asked: new Set(), behind: null });
+const NO_VEIL = constant<Veil>({ isOn: false, revealed: new Set(), behind: null });
 
 /** Whether 不剧透 hides the score of a match. False where there is no portal. */
 export function useIsVeiled(matchId: MatchId): boolean {

@@ -41,10 +41,10 @@ export async function loadAnalysisPage(args: LoaderFunctionArgs, sport: Sport): 
   const { api } = args.context.get(portalContext);
   const matchId = args.params.id ?? "";
   const base = sport === "fb" ? ("/football" as const) : ("/basketball" as const);
-  const asked = matchId === "" ? null : loadAnalysis(api, sport, matchId);
+  const pending = matchId === "" ? null : loadAnalysis(api, sport, matchId);
   const match = await loadOwnPage(args, sport, (hottest) => `${base}/analysis/${hottest}`);
   // Without an id there is no match but a failure, which the page shows.
-  return { match, matchId, analysis: asked === null ? err({ code: 0, message: BUSY_MESSAGE }) : await asked };
+  return { match, matchId, analysis: pending === null ? err({ code: 0, message: BUSY_MESSAGE }) : await pending };
 }
 
 export interface OddsDetailData {

@@ -23,8 +23,8 @@ export async function loadPlansPage(args: LoaderFunctionArgs, sport: Sport): Pro
   const { url } = args.request;
   const load = (matchId: MatchId, at: number | null) => loadMatchPlans(portal, { sport, matchId, url, at });
   const isBack = id !== null && (new URL(url).searchParams.has("at") || isVeiled(portal.spoilers.veil$.value, id));
-  const asked = id === null || isBack ? null : load(id, null);
+  const pending = id === null || isBack ? null : load(id, null);
   const match = await loadOwnPage(args, sport, (hottest) => `${base}/plan/${hottest}`);
   if (id === null) return { match, matchId: "" as MatchId, plans: null };
-  return { match, matchId: id, plans: await (asked ?? load(id, match.ok ? (match.frozen?.at ?? null) : null)) };
+  return { match, matchId: id, plans: await (pending ?? load(id, match.ok ? (match.frozen?.at ?? null) : null)) };
 }

@@ -30,8 +30,8 @@ export function createKeeper(
 
   async function shell(): Promise<Response> {
     // Of its own version alone; missing only if the reader has cleared the site's data meanwhile.
-    const kept = await (await caches.open(name)).match(OFFLINE_PATH);
-    return kept ?? Response.error();
+    const cached = await (await caches.open(name)).match(OFFLINE_PATH);
+    return cached ?? Response.error();
   }
 
   return {

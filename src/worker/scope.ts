@@ -6,7 +6,7 @@ interface LivingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface AskedFor extends LivingEvent {
+export interface FetchEvent extends LivingEvent {
   readonly request: Request;
   /** For a navigation: the response the browser has begun to fetch while the worker started. */
   readonly preloadResponse?: Promise<Response | undefined>;
@@ -26,7 +26,7 @@ interface OpenPage {
 interface Events {
   readonly install: LivingEvent;
   readonly activate: LivingEvent;
-  readonly fetch: AskedFor;
+  readonly fetch: FetchEvent;
   readonly notificationclick: NotePressed;
 }
 

@@ -118,7 +118,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   const navigate = useNavigate();
   const [match, setMatch] = useState(firstMatch);
   const [isCompared, setIsCompared] = useState(true);
-  const [asked, setAsked] = useState<"publish" | "discard" | "withdraw" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"publish" | "discard" | "withdraw" | null>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [round, setRound] = useState(0);
   const tags = useRef<HTMLInputElement>(null);
@@ -149,10 +149,10 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
   );
   const body = published !== undefined && base.state.kind === "ready" ? base.state.value : null;
   const baseDoc = body?.doc ? withoutChanged(body.doc) : null;
-  const [kept, setKept] = useState(baseDoc);
-  if (baseDoc !== null && JSON.stringify(kept) !== JSON.stringify(baseDoc)) setKept(baseDoc);
+  const [stable, setStable] = useState(baseDoc);
+  if (baseDoc !== null && JSON.stringify(stable) !== JSON.stringify(baseDoc)) setStable(baseDoc);
   const size =
-    body !== null && kept !== null ? changeSize({ title: body.title, doc: kept }, { title: fields.title, doc: fields.doc }) : null;
+    body !== null && stable !== null ? changeSize({ title: body.title, doc: stable }, { title: fields.title, doc: fields.doc }) : null;
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -183,7 +183,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
       },
     );
   const publish = async (): Promise<void> => {
-    setAsked(null);
+    setOpenDialog(null);
     setIsPublishing(true);
     // A failed upload is reported where the picture was chosen: the user then decides again.
     const current = (await uploadsEnded()) ? await save() : null;
@@ -191,25 +191,25 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
     setIsPublishing(false);
   };
   const discard = async (): Promise<void> => {
-    const gone = (): void => {
+    const onDiscarded = (): void => {
       deskChanged();
       void navigate("/articles");
     };
-    setAsked(null);
+    setOpenDialog(null);
     const last = await writing.stop();
     if (last === null) {
-      gone();
+      onDiscarded();
       return;
     }
     const isDone = await send(
       () => api.send("POST /drafts/{id}/discard", { params: { id: last.id }, body: { version: last.version } }),
-      gone,
+      onDiscarded,
     );
     // The draft still exists: editing continues, or the next save reports a conflict.
     if (!isDone) writing.keepMine({ draft: last, baseRevision: last.baseRevision });
   };
   const withdraw = (): void => {
-    setAsked(null);
+    setOpenDialog(null);
     void send(
       () => api.send("POST /articles/{id}/withdraw", { params: { id }, body: {} }),
       () => {
@@ -238,11 +238,11 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
             <Button onClick={() => setIsPreviewed(true)} aria-keyshortcuts="P">
               预览<kbd className={styles.kbd}>P</kbd>
             </Button>
-            {article !== null ? <Button onClick={() => setAsked("withdraw")}>下线</Button> : null}
-            <Button onClick={() => setAsked("discard")} disabled={draft === null && state.kind === "clean"}>
+            {article !== null ? <Button onClick={() => setOpenDialog("withdraw")}>下线</Button> : null}
+            <Button onClick={() => setOpenDialog("discard")} disabled={draft === null && state.kind === "clean"}>
               放弃草稿
             </Button>
-            <Button kind="primary" isBusy={isBusy} onClick={() => setAsked("publish")} disabled={state.kind === "conflict"}>
+            <Button kind="primary" isBusy={isBusy} onClick={() => setOpenDialog("publish")} disabled={state.kind === "conflict"}>
               {verb}
             </Button>
           </>
@@ -278,7 +278,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
             <RichEditor
               doc={fields.doc}
               onChange={(doc) => change({ doc })}
-              base={kept}
+              base={stable}
               isCompared={isCompared}
               onCompare={setIsCompared}
               onTags={() => tags.current?.focus()}
@@ -314,14 +314,14 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
       />
       {isPreviewed ? (
         <Preview
-          base={body !== null && kept !== null ? { title: body.title, doc: kept } : null}
+          base={body !== null && stable !== null ? { title: body.title, doc: stable } : null}
           fields={fields}
           match={match}
           revision={(published?.revision ?? 0) + 1}
           onClose={() => setIsPreviewed(false)}
         />
       ) : null}
-      {asked === "publish" ? (
+      {openDialog === "publish" ? (
         <Confirm
           title={verb}
           text={
@@ -333,29 +333,29 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
           }
           okLabel={verb}
           cancelLabel="再看看"
-          onCancel={() => setAsked(null)}
+          onCancel={() => setOpenDialog(null)}
           onOk={() => void publish()}
         />
       ) : null}
-      {asked === "discard" ? (
+      {openDialog === "discard" ? (
         <Confirm
           title="放弃草稿"
           text={isOver ? "草稿中的改动会全部删去，已发布的内容不受影响。" : "这份草稿会被删去，不能恢复。"}
           okLabel="放弃草稿"
           cancelLabel="继续编辑"
           isDanger
-          onCancel={() => setAsked(null)}
+          onCancel={() => setOpenDialog(null)}
           onOk={() => void discard()}
         />
       ) : null}
-      {asked === "withdraw" ? (
+      {openDialog === "withdraw" ? (
         <Confirm
           title="下线文章"
           text="下线后读者不能再看到这篇文章的任何一版，也不能恢复。"
           okLabel="下线"
           cancelLabel="取消"
           isDanger
-          onCancel={() => setAsked(null)}
+          onCancel={() => setOpenDialog(null)}
           onOk={withdraw}
         />
       ) : null}

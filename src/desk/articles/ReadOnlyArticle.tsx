@@ -29,7 +29,7 @@ export function ReadOnlyArticle({ article, onChanged }: { readonly article: Desk
   const { id, revisions, state, isMachineMade, fields } = article;
   const latest = revisions[0]?.revision ?? 1;
   const [shown, setShown] = useState(latest);
-  const [asked, setAsked] = useState<"withdraw" | "note" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"withdraw" | "note" | null>(null);
   const [note, setNote] = useState("");
   const { isSending, problem, send } = useSending();
   const body = useLoaded(
@@ -39,7 +39,7 @@ export function ReadOnlyArticle({ article, onChanged }: { readonly article: Desk
   );
   const isOnline = state !== "withdrawn";
   const done = (words: string) => (): void => {
-    setAsked(null);
+    setOpenDialog(null);
     setNote("");
     notice(words, "success");
     onChanged();
@@ -59,9 +59,9 @@ export function ReadOnlyArticle({ article, onChanged }: { readonly article: Desk
               <a className="btn" href={`${portalUrl}/news/${id}`} target="_blank" rel="noreferrer">
                 打开页面
               </a>
-              <Button onClick={() => setAsked("withdraw")}>下线</Button>
+              <Button onClick={() => setOpenDialog("withdraw")}>下线</Button>
               {isMachineMade ? (
-                <Button kind="primary" onClick={() => setAsked("note")}>
+                <Button kind="primary" onClick={() => setOpenDialog("note")}>
                   写编辑说明
                 </Button>
               ) : null}
@@ -119,7 +119,7 @@ export function ReadOnlyArticle({ article, onChanged }: { readonly article: Desk
           </ol>
         </aside>
       </div>
-      {asked === "withdraw" ? (
+      {openDialog === "withdraw" ? (
         <Confirm
           title="下线文章"
           text={problem ?? "下线后读者不能再看到这篇文章的任何一版，也不能恢复。"}
@@ -127,12 +127,12 @@ export function ReadOnlyArticle({ article, onChanged }: { readonly article: Desk
           cancelLabel="取消"
           isDanger
           isBusy={isSending}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setOpenDialog(null)}
           onOk={() => void send(() => api.send("POST /articles/{id}/withdraw", { params: { id }, body: {} }), done("已下线"))}
         />
       ) : null}
-      {asked === "note" ? (
-        <Dialog title="编辑说明" onClose={() => setAsked(null)}>
+      {openDialog === "note" ? (
+        <Dialog title="编辑说明" onClose={() => setOpenDialog(null)}>
           <form
             {...sendForm(() => {
               if (note.trim() !== "")

@@ -91,10 +91,10 @@ export const differences = Extension.create({
       state: {
         init: () => ({ base: null, set: DecorationSet.empty }),
         apply(tr, shown) {
-          const told = tr.getMeta(differenceKey) as { readonly base: readonly Leaf[] | null } | undefined;
-          const base = told ? told.base : shown.base;
+          const meta = tr.getMeta(differenceKey) as { readonly base: readonly Leaf[] | null } | undefined;
+          const base = meta ? meta.base : shown.base;
           if (base === null) return { base, set: DecorationSet.empty };
-          if (!told && !tr.docChanged) return shown;
+          if (!meta && !tr.docChanged) return shown;
           return {
             base,
             set: DecorationSet.create(tr.doc, [...decorationsOf(diffLeaves(base, placedLeaves(tr.doc)), tr.doc.content.size)]),

@@ -60,9 +60,9 @@ export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft
   const underWay = useRef<Promise<Draft | null> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isStopped = useRef(false);
-  const told = useRef(onSaved);
+  const onSavedRef = useRef(onSaved);
   useEffect(() => {
-    told.current = onSaved;
+    onSavedRef.current = onSaved;
   });
 
   const sendOnce = useCallback(async (): Promise<Draft | null> => {
@@ -76,7 +76,7 @@ export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft
       setDraft(saved);
       setBaseRevision(saved.baseRevision);
       setState(latest.current.fields === sent ? { kind: "saved", at: saved.updatedAt } : { kind: "unsaved" });
-      told.current(saved);
+      onSavedRef.current(saved);
       return saved;
     }
     const { code, message: words } = answer.error;
@@ -121,12 +121,12 @@ export function useDraft(api: DeskApi, start: DraftStart, onSaved: (draft: Draft
 
   useEffect(() => {
     const isLost = (): boolean => latest.current.fields !== latest.current.saved;
-    const ask = (event: BeforeUnloadEvent): void => {
+    const confirmLeave = (event: BeforeUnloadEvent): void => {
       if (isLost()) event.preventDefault();
     };
-    window.addEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", confirmLeave);
     return () => {
-      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("beforeunload", confirmLeave);
       clearTimeout(timer.current);
       // The user left the screen before the draft was saved.
       if (isLost() && !isStopped.current) void save();

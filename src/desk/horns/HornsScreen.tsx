@@ -70,7 +70,7 @@ function HornForm({ onSent }: { readonly onSent: () => void }) {
   const [person, setPerson] = useState<DeskPerson | null>(null);
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isToOne = to === "one";
   const problems = { text: text.trim() === "" ? "请输入内容" : null, person: isToOne && person === null ? "请查找并选择用户" : null };
   const deliver = (): void => {
@@ -82,13 +82,13 @@ function HornForm({ onSent }: { readonly onSent: () => void }) {
         setIsTried(false);
         onSent();
       },
-    ).then(() => setIsAsking(false));
+    ).then(() => setIsConfirming(false));
   };
   const submit = (): void => {
     setIsTried(true);
     if (problems.text !== null || problems.person !== null) return;
     if (isToOne) deliver();
-    else setIsAsking(true);
+    else setIsConfirming(true);
   };
   return (
     <form {...sendForm(submit)}>
@@ -115,7 +115,7 @@ function HornForm({ onSent }: { readonly onSent: () => void }) {
       <Button kind="primary" size="lg" type="submit" isWide isBusy={isSending}>
         发送
       </Button>
-      {isAsking ? (
+      {isConfirming ? (
         <Confirm
           title="发给全站"
           text={
@@ -129,7 +129,7 @@ function HornForm({ onSent }: { readonly onSent: () => void }) {
           okLabel="确认发送"
           cancelLabel="再看看"
           isBusy={isSending}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setIsConfirming(false)}
           onOk={deliver}
         />
       ) : null}

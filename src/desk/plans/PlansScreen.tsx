@@ -25,9 +25,9 @@ const WHY = {
 } as const;
 
 /** What two people can do with the plan. Once its match has begun, only the reasoning is withheld, the plan is not voided. */
-function refusalOf({ why, isBegun }: Pick<HeldPlan, "why" | "isBegun">): { readonly why: string; readonly ask: string } {
-  if (why === "log") return { why: WHY.log, ask: "申请作废" };
-  return isBegun ? { why: WHY.textBegun, ask: "申请不公开理由" } : { why: WHY.text, ask: "申请作废" };
+function refusalOf({ why, isBegun }: Pick<HeldPlan, "why" | "isBegun">): { readonly why: string; readonly action: string } {
+  if (why === "log") return { why: WHY.log, action: "申请作废" };
+  return isBegun ? { why: WHY.textBegun, action: "申请不公开理由" } : { why: WHY.text, action: "申请作废" };
 }
 
 interface CardProps {
@@ -84,7 +84,7 @@ function Card({ plan, portalUrl, mayPass, isBusy, onPass, onVoid }: CardProps) {
             </Button>
           ) : null}
           <Button disabled={isBusy} onClick={onVoid}>
-            {refusal.ask}
+            {refusal.action}
           </Button>
         </footer>
       )}
@@ -150,7 +150,7 @@ export function Component() {
       </div>
       {voiding === null ? null : (
         <ReasonDialog
-          title={`${refusalOf(voiding).ask}：${voiding.expert} 第 ${voiding.n} 单`}
+          title={`${refusalOf(voiding).action}：${voiding.expert} 第 ${voiding.n} 单`}
           label="理由（专家和买家会看到）"
           okLabel="提交复核"
           isDanger

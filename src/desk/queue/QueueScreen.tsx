@@ -19,7 +19,7 @@ import { CaseList } from "./CaseList.tsx";
 import { CaseView } from "./CaseView.tsx";
 import { Decision, type Draft, NO_DRAFT } from "./Decision.tsx";
 import styles from "./queue.module.css";
-import { QueueFigures } from "./QueueFigures.tsx";
+import { QueueStats } from "./QueueStats.tsx";
 import { QueueHelp } from "./QueueHelp.tsx";
 import { DECISION_NAME, FILTER_NAME, suggestedReason } from "./queueWords.ts";
 import { useQueue } from "./useQueue.ts";
@@ -36,7 +36,7 @@ export function Component() {
   const [isHelpShown, setIsHelpShown] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const queue = useQueue(filter);
-  const figures = useLoaded(filter, (signal) => api.send("GET /case-figures", { signal }), null);
+  const stats = useLoaded(filter, (signal) => api.send("GET /case-figures", { signal }), null);
   const sending = useSending();
   /** Ids decided here, the latest last. */
   const [decided, setDecided] = useState<readonly string[]>([]);
@@ -83,7 +83,7 @@ export function Component() {
     if (next) select(next.id);
   };
   const refreshed = (): void => {
-    figures.reload();
+    stats.reload();
     deskChanged();
   };
 
@@ -183,10 +183,10 @@ export function Component() {
     if (problem !== null) showNotice(problem);
   }, [problem, showNotice]);
 
-  const numbers = figures.state.kind === "ready" ? figures.state.value : null;
+  const numbers = stats.state.kind === "ready" ? stats.state.value : null;
   return (
     <div className={styles.screen}>
-      <ScreenTop title="审核" actions={<QueueFigures oldestAt={numbers?.oldestAt ?? null} medianMs={numbers?.medianMs ?? null} />}>
+      <ScreenTop title="审核" actions={<QueueStats oldestAt={numbers?.oldestAt ?? null} medianMs={numbers?.medianMs ?? null} />}>
         <Segments
           label="队列"
           value={filter}

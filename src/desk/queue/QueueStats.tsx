@@ -9,7 +9,7 @@ interface QueueFiguresProps {
 const SECOND_MS = 1_000;
 
 /** Waiting time of the oldest case, median waiting time of this shift, and the current time. */
-export function QueueFigures({ oldestAt, medianMs }: QueueFiguresProps) {
+export function QueueStats({ oldestAt, medianMs }: QueueFiguresProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);

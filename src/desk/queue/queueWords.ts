@@ -62,10 +62,10 @@ const REASON_OF_KIND: Readonly<Record<WordKind, ReasonCode>> = {
 
 /** The reason most reporters chose, else the one of the first hit; null: neither suggests one. */
 export function suggestedReason({ case: row, reporters }: CaseDetail): ReasonCode | null {
-  const said = Map.groupBy(reporters, ({ reason }) => reason);
-  const most = [...said].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
-  const told = MODERATION_REASONS.find(({ value }) => value === most);
-  if (told) return told.code;
+  const byReason = Map.groupBy(reporters, ({ reason }) => reason);
+  const most = [...byReason].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  const suggested = MODERATION_REASONS.find(({ value }) => value === most);
+  if (suggested) return suggested.code;
   const kind = row.hits[0]?.kind;
   return kind === undefined ? null : REASON_OF_KIND[kind];
 }

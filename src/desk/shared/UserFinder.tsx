@@ -20,7 +20,7 @@ export function UserFinder({ value, onChange, problem }: UserFinderProps) {
   const sending = useSending();
   const [who, setWho] = useState("");
   const [found, setFound] = useState<readonly DeskPerson[] | null>(null);
-  const look = (): void => {
+  const search = (): void => {
     if (who.trim() === "") return;
     onChange(null);
     void sending.send(
@@ -31,10 +31,10 @@ export function UserFinder({ value, onChange, problem }: UserFinderProps) {
       },
     );
   };
-  const nobody = found !== null && found.length === 0 ? "没有这个用户" : null;
+  const noMatchText = found !== null && found.length === 0 ? "没有这个用户" : null;
   return (
     <div className={styles.finder}>
-      <Field label="用户昵称或编号" problem={nobody ?? sending.problem ?? problem}>
+      <Field label="用户昵称或编号" problem={noMatchText ?? sending.problem ?? problem}>
         <TextInput
           value={who}
           onChange={(text) => {
@@ -46,10 +46,10 @@ export function UserFinder({ value, onChange, problem }: UserFinderProps) {
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            look();
+            search();
           }}
           after={
-            <Button kind="text" isBusy={sending.isSending} onClick={look}>
+            <Button kind="text" isBusy={sending.isSending} onClick={search}>
               查找
             </Button>
           }

@@ -20,11 +20,11 @@ export function TrySentence() {
   const [text, setText] = useState("");
   const [tried, setTried] = useState<{ readonly text: string; readonly answer: DeskReplyOf<"GET /words/try"> } | null>(null);
   const submit = (): void => {
-    const said = text.trim();
-    if (said === "") return;
+    const sentence = text.trim();
+    if (sentence === "") return;
     void sending.send(
-      () => api.send("GET /words/try", { query: { text: said } }),
-      (answer) => setTried({ text: said, answer }),
+      () => api.send("GET /words/try", { query: { text: sentence } }),
+      (answer) => setTried({ text: sentence, answer }),
     );
   };
   return (

@@ -50,13 +50,13 @@ function Buttons() {
   );
 }
 
-interface KeptProps<T> {
+interface StatefulProps<T> {
   readonly first: T;
   readonly children: (value: T, onChange: (value: T) => void) => ReactNode;
 }
 
 /** Holds the value of a controlled input. */
-function Kept<T>({ first, children }: KeptProps<T>) {
+function Stateful<T>({ first, children }: StatefulProps<T>) {
   const [value, setValue] = useState(first);
   return children(value, setValue);
 }
@@ -85,13 +85,13 @@ interface FieldsProps {
 function Fields({ label, states, children }: FieldsProps) {
   return states.map(({ of, value: first, isDisabled = false, problem, hint }) => (
     <State key={of} of={of} width="half">
-      <Kept first={first}>
+      <Stateful first={first}>
         {(value, onChange) => (
           <Field label={label} problem={problem} hint={hint}>
             {children({ value, onChange, disabled: isDisabled })}
           </Field>
         )}
-      </Kept>
+      </Stateful>
     </State>
   ));
 }
@@ -121,31 +121,31 @@ export function Inputs() {
       </Specimen>
       <Specimen name="Field">
         <State of="标签在左" width="half">
-          <Kept first="看台第七排">
+          <Stateful first="看台第七排">
             {(value, onChange) => (
               <Field label="昵称" isLabelBeside hint="2 到 12 个字">
                 <TextInput value={value} onChange={onChange} />
               </Field>
             )}
-          </Kept>
+          </Stateful>
         </State>
         <State of="标签在左，有错" width="half">
-          <Kept first="看">
+          <Stateful first="看">
             {(value, onChange) => (
               <Field label="昵称" isLabelBeside problem="昵称太短" hint="2 到 12 个字">
                 <TextInput value={value} onChange={onChange} />
               </Field>
             )}
-          </Kept>
+          </Stateful>
         </State>
         <State of="标签不显示" width="half">
-          <Kept first="">
+          <Stateful first="">
             {(value, onChange) => (
               <Field label="昵称" isLabelHidden>
                 <TextInput value={value} onChange={onChange} placeholder="昵称" />
               </Field>
             )}
-          </Kept>
+          </Stateful>
         </State>
       </Specimen>
       <Specimen name="TextInput">
@@ -243,13 +243,13 @@ export function Inputs() {
         <State of="未选与已选">
           <span className={styles.line}>
             {[false, true].map((first) => (
-              <Kept key={String(first)} first={first}>
+              <Stateful key={String(first)} first={first}>
                 {(isChecked, onChange) => (
                   <Checkbox isChecked={isChecked} onChange={onChange}>
                     记住我
                   </Checkbox>
                 )}
-              </Kept>
+              </Stateful>
             ))}
           </span>
         </State>
@@ -265,7 +265,7 @@ export function Inputs() {
       </Specimen>
       <Specimen name="RadioGroup">
         <State of="一个禁用" width="whole">
-          <Kept first="card">
+          <Stateful first="card">
             {(value, onChange) => (
               <RadioGroup
                 label="提现到"
@@ -278,7 +278,7 @@ export function Inputs() {
                 ]}
               />
             )}
-          </Kept>
+          </Stateful>
         </State>
       </Specimen>
       <Specimen name="useCropper">

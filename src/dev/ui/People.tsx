@@ -62,7 +62,7 @@ const CHOSEN = ["一", "二", "三"].map((id) => ({ id, source: DRAWN, url: null
 function Chosen({ isFixed = false }: { readonly isFixed?: boolean }) {
   const [pictures, setPictures] = useState<readonly (typeof CHOSEN)[number][]>(CHOSEN);
   const chooser = useRef<HTMLInputElement>(null);
-  const remove = ({ id: gone }: { readonly id: string }) => setPictures(pictures.filter(({ id }) => id !== gone));
+  const remove = ({ id: removedId }: { readonly id: string }) => setPictures(pictures.filter(({ id }) => id !== removedId));
   return (
     <>
       <ChosenPictures pictures={pictures} isFixed={isFixed} className={styles.line} chooser={chooser} onRemove={remove} onLost={remove} />

@@ -140,7 +140,7 @@ function ReliabilityChart({ check }: { readonly check: NonNullable<Strength["che
 function Check({ check }: { readonly check: NonNullable<Strength["check"]> }) {
   const lean = leaning(check);
   const { closing } = check;
-  const figures = [
+  const stats = [
     ["对数损失", check.logLoss, check.n],
     ["只猜平均值", check.base, check.n],
     ["终盘价", closing?.prices ?? null, closing?.n ?? null],
@@ -156,7 +156,7 @@ function Check({ check }: { readonly check: NonNullable<Strength["check"]> }) {
           {lean === null ? "五成以上各档都在误差之内。" : `灰区：${percent(lean.from)} 起偏${lean.isTooSure ? "自信，请打折看" : "保守"}。`}
         </Hint>
         <dl>
-          {figures.map(([word, value, n]) => (
+          {stats.map(([word, value, n]) => (
             <div key={word}>
               <dt>
                 {word}

@@ -118,7 +118,7 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
   const { circle, topic, sort, anchor, posts, circles, topics } = data;
   const [own, setOwn] = useState<readonly Post[]>([]);
   const base: PageHref = circle === null ? "/community" : `/community/circle-detail/${circle.id}`;
-  const ask = (cursor: string | undefined) =>
+  const loadPage = (cursor: string | undefined) =>
     anchor === null
       ? listPosts(api, { sort, circleId: circle?.id, topic: topic ?? undefined, cursor, at: spoilers.momentOf(now()) })
       : anchorPosts(api, { anchorId: anchor.id, cursor, at: spoilers.momentOf(now()) });
@@ -156,12 +156,12 @@ export function CommunityPage({ data, onRetry }: CommunityPageProps) {
           {...(anchor ? { empty: "还没有发过动态" } : {})}
           {...(sort === "follow" ? { empty: "还没有关注的人或圈子发帖" } : {})}
           onRetry={onRetry}
-          more={(cursor) => ask(cursor)}
+          more={(cursor) => loadPage(cursor)}
           newer={
             sort === "new" && topic === null && anchor === null
               ? {
                   count: (after) => newerPosts(api, { after, circleId: circle?.id, at: spoilers.momentOf(now()) }),
-                  read: () => ask(undefined),
+                  read: () => loadPage(undefined),
                 }
               : undefined
           }

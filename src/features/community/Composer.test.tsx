@@ -6,8 +6,8 @@ import type { MatchId, UserId } from "../../../contract/ids.ts";
 import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { err, ok } from "../../../contract/result.ts";
 import type { DraftOwner } from "../../hooks/drafts.ts";
-import { EMPTY_KEPT, type KeptDraft, POST_DRAFTS, POST_PLACE, putMomentInPost } from "../../hooks/postDraft.ts";
-import { type SessionView, VISITOR, type Wanted } from "../../hooks/session.ts";
+import { EMPTY_STORED, type StoredDraft, POST_DRAFTS, POST_PLACE, putMomentInPost } from "../../hooks/postDraft.ts";
+import { type SessionView, VISITOR, type AfterLogin } from "../../hooks/session.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
@@ -30,8 +30,8 @@ const card = {
 };
 const none = (): void => undefined;
 const ME = userInfo();
-const keepPostDraft = (draft: KeptDraft, owner: DraftOwner = ME.id): void => POST_DRAFTS.keep(owner, POST_PLACE, draft);
-const readPostDraft = (owner: DraftOwner = ME.id): KeptDraft | null => POST_DRAFTS.read(owner, POST_PLACE);
+const keepPostDraft = (draft: StoredDraft, owner: DraftOwner = ME.id): void => POST_DRAFTS.write(owner, POST_PLACE, draft);
+const readPostDraft = (owner: DraftOwner = ME.id): StoredDraft | null => POST_DRAFTS.read(owner, POST_PLACE);
 
 function show() {
   const world = worldOf(
@@ -74,8 +74,8 @@ it("a draft keeps its moment over a reload, is posted with it, and is empty then
 
 it("what a visitor sends after the login is under way until it is answered", async () => {
   const answers: ((answer: Reply) => void)[] = [];
-  const wanted: Wanted[] = [];
-  const require = (what?: Wanted): boolean => {
+  const wanted: AfterLogin[] = [];
+  const require = (what?: AfterLogin): boolean => {
     if (what) wanted.push(what);
     return false;
   };
@@ -126,7 +126,7 @@ function sent(answer: () => Reply) {
   return () => world.api.sent.filter(({ path }) => path.endsWith("/addSave")).map(({ input }) => input.body);
 }
 const PICTURE = `/uploads/${"a".repeat(32)}.webp`;
-const KEPT = { ...EMPTY_KEPT, text: "没有回音", circleId: "4", urls: [PICTURE] };
+const KEPT = { ...EMPTY_STORED, text: "没有回音", circleId: "4", urls: [PICTURE] };
 
 it("what got no answer is the same request after a reload: its key, its words, its uploaded pictures", async () => {
   keepPostDraft(KEPT);
@@ -245,8 +245,8 @@ describe("of accounts that share a browser", () => {
   });
 
   it("who logs in to send what another was writing sends none of it", async () => {
-    const wanted: Wanted[] = [];
-    const require = (what?: Wanted): boolean => {
+    const wanted: AfterLogin[] = [];
+    const require = (what?: AfterLogin): boolean => {
       if (what) wanted.push(what);
       return false;
     };

@@ -16,14 +16,14 @@ interface NewPostsProps {
 /** 12 条新帖: the number of others' posts since the list was loaded, polled every 30 s while the page is visible. */
 export function NewPosts({ after, count, onShow }: NewPostsProps) {
   const [found, setFound] = useState({ after, newer: 0 });
-  const look = useEffectEvent(async () => {
+  const poll = useEffectEvent(async () => {
     if (document.visibilityState === "hidden") return;
     const answer = await count(after);
     // A failed poll is repeated after 30 s.
     if (answer.ok) setFound({ after, newer: answer.value });
   });
   useEffect(() => {
-    const timer = setInterval(() => void look(), POLL_MS);
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => clearInterval(timer);
   }, []);
   const newer = found.after === after ? found.newer : 0;

@@ -22,13 +22,13 @@ interface PostActionsProps {
   /** On the post's own page. */
   readonly isWhole: boolean;
   readonly onEdit: () => void;
-  readonly onGone: (id: string) => void;
+  readonly onRemoved: (id: string) => void;
   /** Called when that author was shielded: none of their posts is shown any more. */
   readonly onShielded: (authorId: UserId) => void;
 }
 
 /** 点亮, comments and 分享; rarely used actions are behind 更多. */
-export function PostActions({ post, comments, isWhole, onEdit, onGone, onShielded }: PostActionsProps) {
+export function PostActions({ post, comments, isWhole, onEdit, onRemoved, onShielded }: PostActionsProps) {
   const { api, session, now } = usePortal();
   const showNotice = useNotice();
   const [like, setLike] = useState({ isLiked: post.isLiked, likes: post.likes });
@@ -50,7 +50,7 @@ export function PostActions({ post, comments, isWhole, onEdit, onGone, onShielde
     const answer = await call(api, id);
     if (!answer.ok) return showNotice(answer.error.message);
     showNotice(done, "success");
-    return onGone(id);
+    return onRemoved(id);
   }
   async function shield(): Promise<void> {
     const answer = await shieldUser(api, author.id, true);

@@ -42,7 +42,7 @@ interface PostCardProps {
   /** Current number of comments, when the page knows it better than the loaded post. */
   readonly comments?: number | undefined;
   /** Called when the post must no longer be shown. */
-  readonly onGone: (id: string) => void;
+  readonly onRemoved: (id: string) => void;
   /** Called when its author was shielded: none of their posts is shown any more. */
   readonly onShielded: (authorId: UserId) => void;
 }
@@ -65,7 +65,7 @@ function Best({ id, best }: { readonly id: string; readonly best: PostBest }) {
 }
 
 /** A post: author, circle, time and match minute; its content; its actions. */
-export function PostCard({ post: read, now, isWhole = false, comments, onGone, onShielded }: PostCardProps) {
+export function PostCard({ post: read, now, isWhole = false, comments, onRemoved, onShielded }: PostCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   // The local edit, until a newer version is loaded.
   const [edit, setEdit] = useState<{ readonly of: Post; readonly to: Post } | null>(null);
@@ -135,7 +135,7 @@ export function PostCard({ post: read, now, isWhole = false, comments, onGone, o
           comments={comments ?? post.comments}
           isWhole={isWhole}
           onEdit={() => setIsEditing(true)}
-          onGone={onGone}
+          onRemoved={onRemoved}
           onShielded={onShielded}
         />
         {post.best ? <Best id={post.id} best={post.best} /> : null}

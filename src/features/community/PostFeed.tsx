@@ -27,32 +27,32 @@ interface PostFeedProps {
 }
 
 /** Posts, with more by cursor. A post is never listed twice, even when the order changes. Needs a `key` that names the list. */
-export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, more, newer }: PostFeedProps) {
+export function PostFeed({ first: loaded, own = [], now, label, empty, onRetry, more, newer }: PostFeedProps) {
   /** The list as reloaded here; replaces the one from the page's loader. */
-  const [again, setAgain] = useState<{ readonly of: typeof asked; readonly list: PostList } | null>(null);
-  const first: typeof asked = again?.of === asked ? ok(again.list) : asked;
+  const [again, setAgain] = useState<{ readonly of: typeof loaded; readonly list: PostList } | null>(null);
+  const first: typeof loaded = again?.of === loaded ? ok(again.list) : loaded;
   const [later, setLater] = useState<readonly Post[]>([]);
   /** Cursor of the last page loaded here; null: none was loaded. */
   const [end, setEnd] = useState<{ readonly cursor: string | null } | null>(null);
   const cursor = end ? end.cursor : first.ok ? first.value.cursor : null;
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const [shielded, setShielded] = useState<ReadonlySet<UserId>>(new Set());
   const [busy, setBusy] = useState<{ readonly isBusy: boolean; readonly failure: ApiFailure | null }>({ isBusy: false, failure: null });
-  const [entries, askedForMore] = useMoreFocus<HTMLDivElement>();
+  const [entries, noteCount] = useMoreFocus<HTMLDivElement>();
   if (!first.ok) {
     if (first.error.code === ErrorCode.notLoggedIn) return <NotLoggedIn />;
     return <ErrorState code={first.error.code} message={first.error.message} onRetry={onRetry} />;
   }
   const seen = new Set<string>();
   const shown = [...own, ...first.value.list, ...later].filter(({ id, author }) => {
-    if (seen.has(id) || gone.has(id) || shielded.has(author.id)) return false;
+    if (seen.has(id) || removedIds.has(id) || shielded.has(author.id)) return false;
     seen.add(id);
     return true;
   });
 
   async function load(): Promise<void> {
     if (cursor === null || busy.isBusy) return;
-    askedForMore();
+    noteCount();
     setBusy({ isBusy: true, failure: null });
     const answer = await more(cursor);
     setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
@@ -67,7 +67,7 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
     const answer = await newer.read();
     setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
     if (!answer.ok) return;
-    setAgain({ of: asked, list: answer.value });
+    setAgain({ of: loaded, list: answer.value });
     setLater([]);
     setEnd({ cursor: answer.value.cursor });
   }
@@ -84,7 +84,7 @@ export function PostFeed({ first: asked, own = [], now, label, empty, onRetry, m
               key={post.id}
               post={post}
               now={now}
-              onGone={(id) => setGone(new Set([...gone, id]))}
+              onRemoved={(id) => setRemovedIds(new Set([...removedIds, id]))}
               onShielded={(authorId) => setShielded(new Set([...shielded, authorId]))}
             />
           ))}

@@ -27,7 +27,7 @@ export function PostPage({ data: { post, comments, sameMatch, now } }: { readonl
           now={now}
           isWhole
           comments={total}
-          onGone={() => void navigate("/community")}
+          onRemoved={() => void navigate("/community")}
           onShielded={() => void navigate("/community")}
         />
         <div className={styles.comments}>

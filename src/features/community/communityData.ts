@@ -14,7 +14,7 @@ import type { ApiFailure } from "../../api/client.ts";
 import { NOT_FOUND_MESSAGE } from "../../hooks/notFound.ts";
 import type { Portal } from "../../hooks/portal.ts";
 
-type Asked = Pick<Portal, "api" | "now" | "session" | "spoilers">;
+type LoaderPorts = Pick<Portal, "api" | "now" | "session" | "spoilers">;
 
 /** A list of posts and the parts beside it. A part that failed to load is left out. */
 export interface CommunityData {
@@ -60,13 +60,13 @@ interface Which {
 
 /** Chosen by `?sort=` and `?topic=`, and by the circle or the anchor of the path. */
 export async function loadCommunity(
-  { api, now, session, spoilers }: Asked,
+  { api, now, session, spoilers }: LoaderPorts,
   url: string,
   { circleId, anchorId }: Which = {},
 ): Promise<CommunityData> {
   const { searchParams } = new URL(url, "http://page");
-  const asked = searchParams.get("sort");
-  const sort: PostSort = anchorId !== undefined ? "new" : isSort(asked) ? asked : "hot";
+  const requestedSort = searchParams.get("sort");
+  const sort: PostSort = anchorId !== undefined ? "new" : isSort(requestedSort) ? requestedSort : "hot";
   const topic = anchorId === undefined ? searchParams.get("topic") : null;
   const at = now();
   const moment = spoilers.momentOf(at);
@@ -104,7 +104,7 @@ export async function loadCommunity(
   };
 }
 
-export async function loadPost({ api, now, spoilers }: Asked, id: string): Promise<PostData> {
+export async function loadPost({ api, now, spoilers }: LoaderPorts, id: string): Promise<PostData> {
   if (!ID.test(id)) throw notFound();
   const at = now();
   const moment = spoilers.momentOf(at);
@@ -119,13 +119,13 @@ export async function loadPost({ api, now, spoilers }: Asked, id: string): Promi
   return { kind: "post", now: at, comments, ...found.value };
 }
 
-export function loadCircle(portal: Asked, id: string | undefined, url: string): Promise<CommunityData> {
+export function loadCircle(portal: LoaderPorts, id: string | undefined, url: string): Promise<CommunityData> {
   if (id !== undefined && !ID.test(id)) throw notFound();
   return loadCommunity(portal, url, id === undefined ? {} : { circleId: id });
 }
 
 /** An anchor's posts; without an id the square. */
-export function loadAnchor(portal: Asked, id: string | undefined, url: string): Promise<CommunityData> {
+export function loadAnchor(portal: LoaderPorts, id: string | undefined, url: string): Promise<CommunityData> {
   if (id === undefined) return loadCommunity(portal, url);
   const anchorId = asUserId(id);
   if (anchorId === null) throw notFound();

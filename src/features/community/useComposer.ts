@@ -32,7 +32,7 @@ export function useComposer({ circleId, onPosted, editing }: ComposerOptions) {
     own: editing ? null : own,
     first: editing ? draftOf(editing) : { ...EMPTY_DRAFT, circleId },
     // A draft that was already sent keeps its circle.
-    fitted: (kept) => (kept.key === null ? { ...kept, draft: { ...kept.draft, circleId: circleId ?? kept.draft.circleId } } : kept),
+    fitted: (event) => (event.key === null ? { ...event, draft: { ...event.draft, circleId: circleId ?? event.draft.circleId } } : event),
     fittedTo: circleId,
     seenNow: () => spoilers.momentOf(now()) ?? now(),
     upload: (source) => addPicture(api, source),

@@ -51,10 +51,10 @@ export async function loadLeague(
   id: string | undefined,
   url: string,
 ): Promise<LeagueData> {
-  const asked = seasonIn(url);
+  const requested = seasonIn(url);
   const [{ tree }, season] = await Promise.all([
     loadTree(portal, sport),
-    leagueSeason(portal.api, sport, { id: idIn(id), ...(asked === undefined ? {} : { season: asked }) }, { isQuiet: true }),
+    leagueSeason(portal.api, sport, { id: idIn(id), ...(requested === undefined ? {} : { season: requested }) }, { isQuiet: true }),
   ]);
   if (!season.ok && season.error.code === ErrorCode.notFound) throw notFound();
   return { sport, tree, now: portal.now(), season };

@@ -28,17 +28,17 @@ interface ListProps {
   readonly top: Top;
 }
 
-function Row({ row, top, hasFigures }: { readonly row: TopRow; readonly top: Top; readonly hasFigures: boolean }) {
+function Row({ row, top, hasStats }: { readonly row: TopRow; readonly top: Top; readonly hasStats: boolean }) {
   const { rank, team, played, difference, value } = row;
   const { sport } = top.league;
   return (
-    <li className={styles.row} data-figures={hasFigures}>
+    <li className={styles.row} data-figures={hasStats}>
       <i className="big">{rank}</i>
       <TeamCrest crest={team.crest} size={22} />
       <Link className="ell" to={teamPath(sport, team.id, top.season.ref)}>
         {team.name}
       </Link>
-      {hasFigures ? (
+      {hasStats ? (
         <>
           <span className="num">{played}</span>
           <span className="num">{signed(difference)}</span>
@@ -52,13 +52,13 @@ function Row({ row, top, hasFigures }: { readonly row: TopRow; readonly top: Top
 function List({ list, top }: ListProps) {
   const { sport } = top.league;
   const [title, unit] = TITLES[sport][list.kind];
-  const hasFigures = list.kind === "table";
+  const hasStats = list.kind === "table";
   const name = list.name === null ? title : `${list.name}${title}`;
   return (
     <div>
-      <h3 className={styles.head} data-figures={hasFigures}>
+      <h3 className={styles.head} data-figures={hasStats}>
         <span>{name}</span>
-        {hasFigures ? (
+        {hasStats ? (
           <>
             <span>赛</span>
             <span>{sport === "fb" ? "净胜" : "净分"}</span>
@@ -68,7 +68,7 @@ function List({ list, top }: ListProps) {
       </h3>
       <ol aria-label={`${top.league.name}${name}`}>
         {list.rows.map((row) => (
-          <Row key={row.team.id} row={row} top={top} hasFigures={hasFigures} />
+          <Row key={row.team.id} row={row} top={top} hasStats={hasStats} />
         ))}
       </ol>
     </div>

@@ -110,10 +110,10 @@ export interface HomeAnchor {
 
 const ROOMS_SHOWN = 6;
 /** More anchors than are shown, to find those on air among them. */
-const ANCHORS_ASKED = 24;
+const ANCHORS_REQUESTED = 24;
 const ANCHORS_SHOWN = 8;
 /** The most that the call returns. */
-const ROOMS_ASKED = 50;
+const ROOMS_REQUESTED = 50;
 const NEWS_SHOWN = 8;
 const STORIES_SHOWN = 4;
 const ANNOUNCEMENTS_SHOWN = 3;
@@ -203,22 +203,22 @@ async function loadTips({ api, brand }: Pick<Portal, "api" | "brand">): Promise<
   };
 }
 
-/** `asked`: the `date` of the query; anything that is not a date means today. */
+/** `requestedDate`: the `date` of the query; anything that is not a date means today. */
 export async function loadHome(
   { api, brand, now, spoilers }: Pick<Portal, "api" | "brand" | "now" | "spoilers">,
-  asked: string | null,
+  requestedDate: string | null,
 ): Promise<HomeData> {
   const at = now();
   const today = shanghaiDate(at);
-  const day = asked !== null && DATE_PATTERN.test(asked) ? asked : today;
+  const day = requestedDate !== null && DATE_PATTERN.test(requestedDate) ? requestedDate : today;
   const moment = spoilers.momentOf(at);
   const [dates, hot, rooms, football, basketball, anchors, news, newest, beside, tips] = await Promise.all([
     matchDates(api),
     matchHot(api, day),
-    hotRooms(api, ROOMS_ASKED, QUIET),
+    hotRooms(api, ROOMS_REQUESTED, QUIET),
     scoreList(api, "fb", { type: "live" }),
     scoreList(api, "bk", { type: "live" }),
-    hotAnchors(api, ANCHORS_ASKED, QUIET),
+    hotAnchors(api, ANCHORS_REQUESTED, QUIET),
     newsRecommended(api, NEWS_SHOWN, moment, QUIET),
     recordings(api, { page: 1 }, QUIET),
     loadBeside(api, moment),

@@ -40,7 +40,7 @@ export interface HornNewsInputs {
 /** A message older than this, as after a lost connection, is only in the list. */
 const LATE_MS = 60_000;
 
-interface Heard extends HornNews {
+interface SentHorn extends HornNews {
   readonly at: number;
 }
 
@@ -49,8 +49,8 @@ interface Heard extends HornNews {
  * because a message may contain a score; on a page in replay it waits for the present. Never ends.
  */
 export function hornNews({ feed, userId$, moment$, now, scheduler = asyncScheduler }: HornNewsInputs): Observable<HornNews> {
-  const toAll$: Observable<Heard> = notifiedBy<HornEvent>(feed, HORN_CHANNEL).pipe(map(({ at, d }) => ({ at, ...d, isPrivate: false })));
-  const toMe$: Observable<Heard> = userId$.pipe(
+  const toAll$: Observable<SentHorn> = notifiedBy<HornEvent>(feed, HORN_CHANNEL).pipe(map(({ at, d }) => ({ at, ...d, isPrivate: false })));
+  const toMe$: Observable<SentHorn> = userId$.pipe(
     distinctUntilChanged(),
     switchMap((userId) => (userId === null ? EMPTY : userEvents(feed, userId, "horn"))),
     mergeMap(({ at, d: { news } }) => (news ? of({ at, ...news, isPrivate: true }) : EMPTY)),

@@ -64,21 +64,21 @@ export function createFrameLog(scope: Scope, feeds: Readonly<Record<FeedName, Fe
   const totals$ = new BehaviorSubject<Totals>(NOTHING);
   const isPaused$ = new BehaviorSubject(false);
   const changed$ = new Subject<void>();
-  let kept: LogEntry[] = [];
+  let entries: LogEntry[] = [];
   let totals = NOTHING;
   let nextId = 1;
 
   function show(): void {
     totals$.next(totals);
-    if (!isPaused$.value) entries$.next(kept.slice());
+    if (!isPaused$.value) entries$.next(entries.slice());
   }
 
   for (const feed of ["sport", "tv"] as const) {
     scope.add(
       feeds[feed].frames$.subscribe(({ at, direction, frame, bytes }) => {
-        kept.push({ id: nextId, at, feed, direction, frame, bytes, ch: textOf(frame, "ch"), kind: kindOf(frame) });
+        entries.push({ id: nextId, at, feed, direction, frame, bytes, ch: textOf(frame, "ch"), kind: kindOf(frame) });
         nextId += 1;
-        if (kept.length > limit) kept = kept.slice(kept.length - limit);
+        if (entries.length > limit) entries = entries.slice(entries.length - limit);
         const { frames, bytesIn, bytesOut } = totals;
         totals =
           direction === "in"
@@ -99,12 +99,12 @@ export function createFrameLog(scope: Scope, feeds: Readonly<Record<FeedName, Fe
       show();
     },
     clear() {
-      kept = [];
+      entries = [];
       totals = NOTHING;
       totals$.next(totals);
       entries$.next([]);
     },
-    all: () => kept,
+    all: () => entries,
   };
 }
 

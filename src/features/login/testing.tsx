@@ -12,7 +12,7 @@ import { type Session, VISITOR } from "../../hooks/session.ts";
 import { staticSession } from "../../hooks/staticSession.ts";
 import { ControlProvider } from "../../ui/control/ControlProvider.tsx";
 
-export interface Asked {
+export interface ApiCall {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -21,14 +21,14 @@ export interface Asked {
 type Answer = Result<unknown, ApiFailure>;
 
 /** An API with the test's answers by path; a path without one fails as if there were no network. */
-export function fakeApi(answers: Readonly<Record<string, (asked: Asked) => Answer | Promise<Answer>>>) {
-  const asked: Asked[] = [];
+export function fakeApi(answers: Readonly<Record<string, (call: ApiCall) => Answer | Promise<Answer>>>) {
+  const calls: ApiCall[] = [];
   const api = answeringApi(async ({ path }, input) => {
-    const one: Asked = { path, body: (input.body ?? {}) as Asked["body"], query: input.query ?? {} };
-    asked.push(one);
+    const one: ApiCall = { path, body: (input.body ?? {}) as ApiCall["body"], query: input.query ?? {} };
+    calls.push(one);
     return (await answers[path]?.(one)) ?? err({ code: 0, message: "网络繁忙，请稍后再试" });
   });
-  return { api, asked, to: (path: string) => asked.filter((one) => one.path === path) };
+  return { api, calls, to: (path: string) => calls.filter((one) => one.path === path) };
 }
 
 /** A captcha that is solved by a click. */

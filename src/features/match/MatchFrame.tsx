@@ -28,9 +28,9 @@ function Announcer({ view }: { readonly view: MatchView }) {
   const before = useRef(match);
   const [sentence, setSentence] = useState("");
   useEffect(() => {
-    const said = announcement(before.current, match);
+    const announced = announcement(before.current, match);
     before.current = match;
-    if (said !== null) setSentence(said);
+    if (announced !== null) setSentence(announced);
   }, [match]);
   return (
     <p className="sr" aria-live="polite" data-testid="announcer">

@@ -90,7 +90,7 @@ describe("a match behind 不剧透", () => {
     await expect.poll(() => ask().disabled).toBe(false);
     fireEvent.click(ask());
     await expect.poll(score).toBe("2-1");
-    expect([spoilers.veil$.value.isOn, spoilers.veil$.value.asked.has("m1")]).toEqual([true, true]);
+    expect([spoilers.veil$.value.isOn, spoilers.veil$.value.revealed.has("m1")]).toEqual([true, true]);
     expect(document.title).toBe("阿森纳 2-1 切尔西 - 全场体育");
   });
 });

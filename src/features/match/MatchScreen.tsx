@@ -45,7 +45,7 @@ function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
 
   // Going live reveals the score, and removes the minute from the URL.
   const onLive = useCallback(() => {
-    if (isVeiled(spoilers.veil$.value, matchId)) spoilers.ask(matchId);
+    if (isVeiled(spoilers.veil$.value, matchId)) spoilers.show(matchId);
     const query = new URLSearchParams(search);
     if (!query.has("at")) return;
     query.delete("at");
@@ -54,15 +54,15 @@ function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
   }, [navigate, search, hash, spoilers, matchId]);
 
   // A link to another minute of the open match: only a changed URL seeks.
-  const seekAsked = useEffectEvent((address: string): void => {
+  const seekRequested = useEffectEvent((address: string): void => {
     const at = requestedMoment(view.latest$.value, address);
     if (at === null || clock.playhead$.value.mode === "replay") return;
     void view.loadLog().then(() => clock.seek(at));
   });
-  useEffect(() => seekAsked(search), [search]);
+  useEffect(() => seekRequested(search), [search]);
 
   const veiled = useMemo(
-    () => (isHidden ? { ask: () => spoilers.ask(matchId), lift: () => spoilers.switch(false) } : undefined),
+    () => (isHidden ? { reveal: () => spoilers.show(matchId), lift: () => spoilers.switch(false) } : undefined),
     [isHidden, spoilers, matchId],
   );
   const page = { view, clock, reveal$, now, onLive, onRetry, veiled, parts, own };

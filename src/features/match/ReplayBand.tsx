@@ -20,7 +20,7 @@ interface ReplayBandProps {
 
 export interface Veiled {
   /** Reveals the score of this match from now on. */
-  ask(): void;
+  reveal(): void;
   /** Turns 不剧透 off everywhere. */
   lift(): void;
 }
@@ -59,7 +59,7 @@ export function ReplayBand({ view, clock, now, onLive, veiled }: ReplayBandProps
             type="button"
             disabled={log === "loading"}
             onClick={() => {
-              veiled.ask();
+              veiled.reveal();
               goLive();
             }}
           >

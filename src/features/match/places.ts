@@ -10,15 +10,15 @@ export const MatchPlaces = createContext<PlacesReply | null>(null);
 /** A team's league position before the match, as known at the page's moment: the database's, else the source's. */
 export function usePlace(playhead$: PageClock["playhead$"], fixture: Fixture | null, side: Side): number | null {
   const places = useContext(MatchPlaces);
-  const told = fixture?.[side].rank ?? null;
+  const listedRank = fixture?.[side].rank ?? null;
   return useSlice(
     playhead$,
     useCallback(
       ({ at }: Playhead) => {
-        if (!places || places.steps.length === 0) return told;
+        if (!places || places.steps.length === 0) return listedRank;
         return places.steps.findLast((step) => step.at <= at)?.[side] ?? null;
       },
-      [places, told, side],
+      [places, listedRank, side],
     ),
   );
 }

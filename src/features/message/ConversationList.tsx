@@ -83,9 +83,9 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
     return () => subscription.unsubscribe();
   }, [tvFeed, userId]);
 
-  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
+  const [entries, noteCount] = useMoreFocus<HTMLUListElement>();
   async function more(from: string): Promise<void> {
-    askedForMore();
+    noteCount();
     setProblem(null);
     const answer = await conversationList(api, box, from);
     if (!answer.ok) return setProblem(answer.error);

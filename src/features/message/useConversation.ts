@@ -51,14 +51,14 @@ export function useConversation(userId: UserId, peerId: UserId, first: Result<Co
   useEffect(() => {
     if (newest === null) return;
     // A background page shows the line to nobody. A failed call is made up for with the next line.
-    const tell = (): void => {
+    const markRead = (): void => {
       if (document.visibilityState === "hidden") return;
-      document.removeEventListener("visibilitychange", tell);
+      document.removeEventListener("visibilitychange", markRead);
       void readMessages(api, peerId, newest);
     };
-    document.addEventListener("visibilitychange", tell);
-    tell();
-    return () => document.removeEventListener("visibilitychange", tell);
+    document.addEventListener("visibilitychange", markRead);
+    markRead();
+    return () => document.removeEventListener("visibilitychange", markRead);
   }, [api, peerId, newest]);
 
   return {

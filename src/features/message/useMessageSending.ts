@@ -8,37 +8,37 @@ import { type Intent, outcomeOf } from "../../../machines/money/intent.ts";
 import { sendMessage } from "../../api/messages.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { isRecord, sessionStore } from "../../hooks/storage.ts";
-import { createKept } from "../../parts/money/kept.ts";
-import { type IntentKeep, useIntent } from "../../parts/money/useIntent.ts";
+import { createUserStore } from "../../parts/money/userStore.ts";
+import { type IntentStore, useIntent } from "../../parts/money/useIntent.ts";
 
 interface MessageRequest {
   readonly peerId: UserId;
   readonly text: string;
 }
 
-type KeptMessage = Readonly<Record<"peerId" | "text" | "key", string>>;
+type StoredMessage = Readonly<Record<"peerId" | "text" | "key", string>>;
 
-function isKept(value: unknown): value is KeptMessage {
+function isStoredMessage(value: unknown): value is StoredMessage {
   return isRecord(value) && ["peerId", "text", "key"].every((name) => typeof value[name] === "string");
 }
 
 /** Keeps the message being sent over a reload of the tab. */
-function keepOf(userId: UserId, peerId: UserId): IntentKeep<MessageRequest> {
-  const kept = createKept(sessionStore, "message.sending", isKept);
+function intentStoreOf(userId: UserId, peerId: UserId): IntentStore<MessageRequest> {
+  const stored = createUserStore(sessionStore, "message.sending", isStoredMessage);
   return {
     read() {
-      const before = kept.read(userId);
+      const before = stored.read(userId);
       return before?.peerId === peerId ? { key: before.key, request: { peerId, text: before.text } } : null;
     },
-    write: ({ key, request: { text } }: Intent<MessageRequest>) => kept.write(userId, { peerId, text, key }),
-    forget: () => kept.forget(userId),
+    write: ({ key, request: { text } }: Intent<MessageRequest>) => stored.write(userId, { peerId, text, key }),
+    forget: () => stored.forget(userId),
   };
 }
 
-type KeptDraft = Readonly<Record<"peerId" | "text", string>>;
-const isDraft = (value: unknown): value is KeptDraft =>
+type StoredDraft = Readonly<Record<"peerId" | "text", string>>;
+const isDraft = (value: unknown): value is StoredDraft =>
   isRecord(value) && typeof value["peerId"] === "string" && typeof value["text"] === "string";
-const drafts = createKept(sessionStore, "message.draft", isDraft);
+const drafts = createUserStore(sessionStore, "message.draft", isDraft);
 
 const UNCERTAIN = "不确定是否已发出，请重试，不会重复发送";
 
@@ -65,7 +65,7 @@ export function useMessageSending(userId: UserId, peerId: UserId, onSent: (messa
   const { api } = usePortal();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const [keep] = useState(() => keepOf(userId, peerId));
+  const [intentStore] = useState(() => intentStoreOf(userId, peerId));
   const intent = useIntent<MessageRequest, Message>({
     isSame: (a, b) => a.peerId === b.peerId && a.text === b.text,
     send: ({ key, request }) => sendMessage(api, { userId: request.peerId, text: request.text, requestKey: key }),
@@ -73,7 +73,7 @@ export function useMessageSending(userId: UserId, peerId: UserId, onSent: (messa
       type("");
       onSent(message);
     },
-    keep,
+    intentStore,
   });
   const { stage, context } = intent;
 
@@ -83,13 +83,13 @@ export function useMessageSending(userId: UserId, peerId: UserId, onSent: (messa
     if (next === "") drafts.forget(userId);
     else drafts.write(userId, { peerId, text: next });
   }
-  const bringBack = useEffectEvent(() => {
+  const restoreText = useEffectEvent(() => {
     const draft = drafts.read(userId);
-    const before = keep.read()?.request.text ?? (draft?.peerId === peerId ? draft.text : "");
+    const before = intentStore.read()?.request.text ?? (draft?.peerId === peerId ? draft.text : "");
     if (before !== "") setText(before);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
-  useEffect(() => bringBack(), []);
+  useEffect(() => restoreText(), []);
 
   return {
     text,

@@ -14,21 +14,21 @@ const EVERY_MS = 30_000;
 export function ArticleNow({ id, revision }: { readonly id: string; readonly revision: number }) {
   const { api, now, spoilers } = usePortal();
   const { revalidate } = useRevalidator();
-  const [stands, setStands] = useState<{ readonly id: string; readonly revision: number | null }>({ id, revision });
-  const known = stands.id === id ? stands.revision : revision;
+  const [latest, setLatest] = useState<{ readonly id: string; readonly revision: number | null }>({ id, revision });
+  const known = latest.id === id ? latest.revision : revision;
   const isGone = known === null;
   useEffect(() => {
     if (isGone) return undefined;
     const abort = new AbortController();
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       if (document.visibilityState !== "visible") return;
       const answer = await articleState(api, id, spoilers.momentOf(now()), { isQuiet: true, signal: abort.signal });
       if (abort.signal.aborted) return;
-      if (answer.ok) setStands({ id, revision: answer.value.revision });
-      else if (answer.error.code === ErrorCode.notFound) setStands({ id, revision: null });
+      if (answer.ok) setLatest({ id, revision: answer.value.revision });
+      else if (answer.error.code === ErrorCode.notFound) setLatest({ id, revision: null });
     };
-    const timer = setInterval(() => void look(), EVERY_MS);
-    const again = (): void => void look();
+    const timer = setInterval(() => void poll(), EVERY_MS);
+    const again = (): void => void poll();
     document.addEventListener("visibilitychange", again);
     return () => {
       abort.abort();

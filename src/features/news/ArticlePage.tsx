@@ -72,9 +72,9 @@ function Neighbour({ label, to }: { readonly label: string; readonly to: Article
   );
 }
 
-type Kept = Pick<Article, "isCollected" | "collects">;
+type CollectState = Pick<Article, "isCollected" | "collects">;
 
-interface ArticleActs extends Kept {
+interface ArticleActs extends CollectState {
   collect(): void;
   share(): Promise<void>;
 }
@@ -84,18 +84,18 @@ function useArticleActs(article: Article): ArticleActs {
   const { api } = usePortal();
   const session = useSession();
   const notice = useNotice();
-  const [change, setChange] = useState<{ readonly of: Article; readonly kept: Kept } | null>(null);
-  const kept: Kept = change?.of === article ? change.kept : article;
+  const [change, setChange] = useState<{ readonly of: Article; readonly collection: CollectState } | null>(null);
+  const collection: CollectState = change?.of === article ? change.collection : article;
   const turn = async (): Promise<void> => {
-    const { isCollected, collects } = kept;
-    setChange({ of: article, kept: { isCollected: !isCollected, collects: collects + (isCollected ? -1 : 1) } });
+    const { isCollected, collects } = collection;
+    setChange({ of: article, collection: { isCollected: !isCollected, collects: collects + (isCollected ? -1 : 1) } });
     const answer = await collectArticle(api, article.id, !isCollected);
-    setChange({ of: article, kept: answer.ok ? answer.value : { isCollected, collects } });
+    setChange({ of: article, collection: answer.ok ? answer.value : { isCollected, collects } });
     if (!answer.ok) notice(answer.error.message);
   };
   return {
-    isCollected: kept.isCollected,
-    collects: kept.collects,
+    isCollected: collection.isCollected,
+    collects: collection.collects,
     collect: () => {
       if (session.require({ kind: "do", run: turn })) void turn();
     },
@@ -219,8 +219,8 @@ export function ArticlePage({ data }: { readonly data: ArticleData }) {
   const before = revisions.find(({ revision }) => revision === article.revision - 1);
   const isAnnouncement = article.kind === "announcement";
   const acts = useArticleActs(article);
-  const [told, setTold] = useState<{ readonly of: Article; readonly total: number } | null>(null);
-  const total = told?.of === article ? told.total : comments?.ok ? comments.value.total : article.comments;
+  const [commentTotal, setCommentTotal] = useState<{ readonly of: Article; readonly total: number } | null>(null);
+  const total = commentTotal?.of === article ? commentTotal.total : comments?.ok ? comments.value.total : article.comments;
   return (
     <div className={styles.page}>
       <div className={styles.rail} role="group" aria-label="文章操作">
@@ -290,7 +290,7 @@ export function ArticlePage({ data }: { readonly data: ArticleData }) {
               subject={`article:${article.id}`}
               first={comments}
               now={now}
-              onTotal={(count) => setTold({ of: article, total: count })}
+              onTotal={(count) => setCommentTotal({ of: article, total: count })}
             />
           </LaterPart>
         ) : null}

@@ -8,7 +8,7 @@ import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import {
-  type ArticlesAsked,
+  type ArticleListInput,
   adverts,
   banners,
   newsArticle,
@@ -27,14 +27,14 @@ import type { Portal } from "../../hooks/portal.ts";
 import { type LoadedBoards, boardOf } from "../../parts/boards/loadBoards.ts";
 import { truncate } from "../../../contract/rules/truncate.ts";
 
-type Asked = Pick<Portal, "api" | "now" | "spoilers">;
+type LoaderPorts = Pick<Portal, "api" | "now" | "spoilers">;
 
 /** Loader data of a list of articles. Plain JSON. */
 export interface ListData {
   /** Server time of the load, epoch ms. */
   readonly now: number;
   /** The list's filter, used again for its next pages. */
-  readonly which: Pick<ArticlesAsked, "columnNo" | "authorId" | "tag">;
+  readonly which: Pick<ArticleListInput, "columnNo" | "authorId" | "tag">;
   readonly name: string;
   readonly list: Result<ArticlePage, ApiFailure>;
   /** Not the first page: it gets a link back to that. */
@@ -87,26 +87,26 @@ export function notFound(): Response {
 
 /** A page of articles: the first one, or the one at the cursor in the URL. */
 async function listOf(
-  { api, now, spoilers }: Asked,
+  { api, now, spoilers }: LoaderPorts,
   { which, name, url }: { readonly which: ListData["which"]; readonly name: string; readonly url: string },
 ): Promise<ListData> {
   const params = new URL(url, "http://page").searchParams;
   const cursor = params.get("cursor") ?? "";
   const page = pageParam(params);
   const at = now();
-  const asked = { ...which, page, cursor: CURSOR.test(cursor) ? cursor : undefined, at: spoilers.momentOf(at) };
-  const list = await newsList(api, asked, QUIET);
+  const query = { ...which, page, cursor: CURSOR.test(cursor) ? cursor : undefined, at: spoilers.momentOf(at) };
+  const list = await newsList(api, query, QUIET);
   return { now: at, which, name, list, isLater: page > 1 || cursor !== "" };
 }
 
-export async function loadList(portal: Asked, columnNo: string, url: string): Promise<ListData> {
+export async function loadList(portal: LoaderPorts, columnNo: string, url: string): Promise<ListData> {
   const column = newsColumn(columnNo);
   if (!column) throw notFound();
   return listOf(portal, { which: { columnNo }, name: column.name, url });
 }
 
 /** `/list`: articles of a column, of an author (`?authorId=`) or with a tag (`?tag=`). */
-export async function loadAnyList(portal: Asked, url: string): Promise<AuthorData> {
+export async function loadAnyList(portal: LoaderPorts, url: string): Promise<AuthorData> {
   const params = new URL(url, "http://page").searchParams;
   const authorId = params.get("authorId");
   const tag = (params.get("tag") ?? "").trim();
@@ -131,7 +131,7 @@ async function loadBoards(api: Portal["api"]): Promise<LoadedBoards> {
   return { fb: boardOf(fb, shape), bk: boardOf(bk, shape) };
 }
 
-export async function loadNews(portal: Asked, columnNo: string | undefined, url: string): Promise<NewsData> {
+export async function loadNews(portal: LoaderPorts, columnNo: string | undefined, url: string): Promise<NewsData> {
   const no = columnNo ?? COLUMN_RECOMMENDED;
   if (newsColumn(no)?.isApart) throw notFound();
   const { api, now, spoilers } = portal;
@@ -169,11 +169,11 @@ export async function loadNews(portal: Asked, columnNo: string | undefined, url:
 }
 
 /** `?at=` selects the article as of then; without it the reader's own moment counts. */
-export async function loadArticle({ api, now, spoilers }: Asked, id: string | undefined, url: string): Promise<ArticleData> {
+export async function loadArticle({ api, now, spoilers }: LoaderPorts, id: string | undefined, url: string): Promise<ArticleData> {
   if (id === undefined || !ID.test(id)) throw notFound();
-  const asked = Number(new URL(url, "http://page").searchParams.get("at") ?? Number.NaN);
+  const requestedAt = Number(new URL(url, "http://page").searchParams.get("at") ?? Number.NaN);
   const moment = spoilers.momentOf(now());
-  const at = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, moment ?? asked) : moment;
+  const at = Number.isSafeInteger(requestedAt) && requestedAt > 0 ? Math.min(requestedAt, moment ?? requestedAt) : moment;
   const [detail, beside, comments] = await Promise.all([
     newsArticle(api, id, at, QUIET),
     adverts(api, "article-side", moment, QUIET),
@@ -193,7 +193,7 @@ export const articleTitle = (data: unknown): string => (data as ArticleData).det
 /** Announcements share one page: with an id the text, without one the list. */
 export type AnnouncementData = { readonly kind: "list"; readonly list: ListData } | { readonly kind: "text"; readonly text: ArticleData };
 
-export async function loadAnnouncement(portal: Asked, id: string | undefined, url: string): Promise<AnnouncementData> {
+export async function loadAnnouncement(portal: LoaderPorts, id: string | undefined, url: string): Promise<AnnouncementData> {
   return id === undefined
     ? { kind: "list", list: await loadList(portal, COLUMN_ANNOUNCEMENTS, url) }
     : { kind: "text", text: await loadArticle(portal, id, url) };

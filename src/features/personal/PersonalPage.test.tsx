@@ -7,7 +7,7 @@ import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { PortalContext } from "../../hooks/portal.ts";
-import type { SessionView, Wanted } from "../../hooks/session.ts";
+import type { SessionView, AfterLogin } from "../../hooks/session.ts";
 import { pageOf } from "../../hooks/testing/pages.ts";
 import type { PersonalData } from "./loadPersonal.ts";
 import { PersonalPage } from "./PersonalPage.tsx";
@@ -138,7 +138,7 @@ describe("following", () => {
   });
 
   it("asks a visitor to log in first and follows afterwards", async () => {
-    const wanted: Wanted[] = [];
+    const wanted: AfterLogin[] = [];
     const { sent } = show(home({ space: spaceOf("7", { nickName: "小梁" }) }), {
       answer: () => ok({ isFollowed: true, fansCount: 11 }),
       session: {

@@ -75,9 +75,9 @@ export function PersonalPage({ data, Posts, onRetry }: PersonalPageProps) {
 function OwnSpace({ onKnown }: { readonly onKnown: () => void }) {
   const { status } = useSessionView();
   // Called once: the loader's new data renders this anew, with a new callback.
-  const tellKnown = useEffectEvent(onKnown);
+  const notifyKnown = useEffectEvent(onKnown);
   useEffect(() => {
-    if (status === "active") tellKnown();
+    if (status === "active") notifyKnown();
   }, [status]);
   const waiting = (
     <div className={styles.body}>

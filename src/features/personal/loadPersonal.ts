@@ -48,10 +48,10 @@ function notFound(): Response {
 }
 
 /** Data of a personal page; `?view=posts` shows the posts. Throws 404 for an unknown user; other failures are returned. */
-export async function loadPersonal({ portal, view: asked, id, url }: LoadPersonalInput): Promise<PersonalData> {
+export async function loadPersonal({ portal, view: requestedView, id, url }: LoadPersonalInput): Promise<PersonalData> {
   const { api, session, spoilers } = portal;
   const { searchParams } = new URL(url, "http://page");
-  const view = asked === "home" && searchParams.get("view") === "posts" ? "posts" : asked;
+  const view = requestedView === "home" && searchParams.get("view") === "posts" ? "posts" : requestedView;
   const whose = id ?? searchParams.get("id") ?? session.view$.value.user?.id;
   if (whose === undefined) return { kind: "nobody" };
   const userId = asUserId(whose);

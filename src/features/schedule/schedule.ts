@@ -51,8 +51,8 @@ async function matchesOf(api: Api, sport: ScheduleSport, date: string, page: num
 export async function loadSchedule({ api, now, url, only }: LoadInput): Promise<ScheduleData> {
   const { searchParams } = new URL(url, "http://page");
   const today = shanghaiDate(now);
-  const asked = searchParams.get("date") ?? "";
-  const date = DATE.test(asked) ? asked : today;
+  const requestedDate = searchParams.get("date") ?? "";
+  const date = DATE.test(requestedDate) ? requestedDate : today;
   const of = searchParams.get("sport");
   const sport: ScheduleSport = only ?? (of === "fb" || of === "bk" ? of : "all");
   const [dates, matches] = await Promise.all([matchDates(api), matchesOf(api, sport, date, pageParam(searchParams))]);

@@ -63,7 +63,7 @@ export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSear
     event.preventDefault();
     to.focus();
   }
-  function keep(next: readonly string[]): void {
+  function saveHistory(next: readonly string[]): void {
     store.write(next);
     setHistory(next);
     field.current?.focus();
@@ -112,7 +112,7 @@ export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSear
             <section aria-label="历史">
               <div className={styles.bar}>
                 <h3>历史</h3>
-                <button type="button" onClick={() => keep([])}>
+                <button type="button" onClick={() => saveHistory([])}>
                   清空
                 </button>
               </div>
@@ -122,7 +122,7 @@ export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSear
                     <Link to={searchPath(one)} onClick={() => choose(one)}>
                       <span className="ell">{one}</span>
                     </Link>
-                    <button type="button" aria-label={`删除 ${one}`} onClick={() => keep(withoutWord(history, one))}>
+                    <button type="button" aria-label={`删除 ${one}`} onClick={() => saveHistory(withoutWord(history, one))}>
                       <Icon name="close" size={14} />
                     </button>
                   </li>

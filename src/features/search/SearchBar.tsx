@@ -43,9 +43,9 @@ interface SearchBarProps {
 export function SearchBar({ word, type, counts }: SearchBarProps) {
   const field = useAddressField(word);
   /** The word for which the phone's full screen was opened or closed. */
-  const [asked, setAsked] = useState<{ readonly word: string; readonly isOpen: boolean } | null>(null);
+  const [openState, setOpenState] = useState<{ readonly word: string; readonly isOpen: boolean } | null>(null);
   const isSmall = useSyncExternalStore(onScreen, isPhone, onServer);
-  const isTyping = isSmall && (asked?.word === word ? asked.isOpen : word === "");
+  const isTyping = isSmall && (openState?.word === word ? openState.isOpen : word === "");
   const { brand } = usePortal();
   const navigate = useNavigate();
   useEffect(() => {
@@ -73,7 +73,7 @@ export function SearchBar({ word, type, counts }: SearchBarProps) {
             aria-label="搜索内容"
             autoComplete="off"
             enterKeyHint="search"
-            onFocus={() => setAsked({ word, isOpen: true })}
+            onFocus={() => setOpenState({ word, isOpen: true })}
           />
         </label>
         <button type="submit" className="btn pri">
@@ -96,7 +96,7 @@ export function SearchBar({ word, type, counts }: SearchBarProps) {
       )}
       {isTyping ? (
         <Suspense>
-          <PhoneSearch word={word} onClose={() => setAsked({ word, isOpen: false })} />
+          <PhoneSearch word={word} onClose={() => setOpenState({ word, isOpen: false })} />
         </Suspense>
       ) : null}
     </>

@@ -45,10 +45,10 @@ export function searchTypes(hasTips: boolean): readonly SearchType[] {
   return SEARCH_TYPES.filter((type) => hasTips || type !== "plans");
 }
 
-function typeOf(scope: SearchScope, asked: string | null, hasTips: boolean): SearchType | null {
+function typeOf(scope: SearchScope, requestedType: string | null, hasTips: boolean): SearchType | null {
   if (scope === "all") return null;
   const types = (scope === "follow" ? PEOPLE : LISTS).filter((type) => searchTypes(hasTips).includes(type));
-  return types.find((one) => one === asked) ?? types[0] ?? null;
+  return types.find((one) => one === requestedType) ?? types[0] ?? null;
 }
 
 /** URL of the results of a kind; null: of all kinds. */

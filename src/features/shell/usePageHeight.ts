@@ -11,11 +11,11 @@ export function usePageHeight(): void {
   useEffect(() => {
     if (parent === window) return;
     const page = document.documentElement;
-    let told = -1;
+    let lastHeight = -1;
     const observer = new ResizeObserver(() => {
       const height = page.scrollHeight;
-      if (height === told) return;
-      told = height;
+      if (height === lastHeight) return;
+      lastHeight = height;
       // The embedding origin is unknown here, and a height is no secret.
       parent.postMessage({ type: "page-height", height } satisfies PageHeightMessage, "*");
     });

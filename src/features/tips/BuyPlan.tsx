@@ -26,20 +26,20 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const { api, session } = usePortal();
   const { user, balances } = useSessionView();
   const notice = useNotice();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const intent = useIntent<{ readonly id: string }, PlanView>({
     isSame: (a, b) => a.id === b.id,
     send: ({ key, request }) => buyPlan(api, request.id, key),
     onAccepted(bought) {
       handle.show(bought);
-      setIsAsked(false);
+      setIsConfirming(false);
       notice("已解锁", "success");
       void session.refreshBalances();
     },
     onRefused({ message }, isOpen) {
       setProblem(isOpen ? "网络不稳定，正在确认是否已扣款，请勿重复购买" : message);
-      setIsAsked(false);
+      setIsConfirming(false);
       // The match may have kicked off, or the plan be bought already.
       if (!isOpen) handle.reload();
     },
@@ -53,11 +53,11 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
 
   function press(): void {
     setProblem(null);
-    if (!session.require({ kind: "do", run: () => setIsAsked(!free) })) return;
+    if (!session.require({ kind: "do", run: () => setIsConfirming(!free) })) return;
     if (free) void intent.submit({ id: plan.id });
     // Tickets cannot be bought, so there is no page to send the user to.
     else if (isShort && currency === "ticket") setProblem("球票余额不足");
-    else setIsAsked(true);
+    else setIsConfirming(true);
   }
 
   return (
@@ -92,7 +92,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
           {currency === "diamond" ? <Link to="/v/pay">去充值</Link> : "球票由活动发放，不能充值"}
         </p>
       ) : null}
-      {isAsked ? (
+      {isConfirming ? (
         <Suspense>
           <ConfirmPurchase
             plan={plan}
@@ -100,7 +100,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
             isShort={isShort}
             isBusy={busy}
             onOk={() => void intent.submit({ id: plan.id })}
-            onCancel={() => setIsAsked(false)}
+            onCancel={() => setIsConfirming(false)}
           />
         </Suspense>
       ) : null}

@@ -28,7 +28,7 @@ import { wordParam } from "../../ui/surface/WordSearch.tsx";
 
 /** Loaders of the tips pages. All choices are in the URL: a list can be shared, and Back works. */
 
-type Asked = Pick<Portal, "api" | "now" | "brand">;
+type LoaderPorts = Pick<Portal, "api" | "now" | "brand">;
 
 const QUIET = { isQuiet: true };
 const ID = /^[1-9]\d{0,17}$/;
@@ -67,7 +67,7 @@ export interface GuideData {
   readonly front: Result<TipsFront, ApiFailure>;
 }
 
-export async function loadGuide(portal: Asked, url: string): Promise<GuideData> {
+export async function loadGuide(portal: LoaderPorts, url: string): Promise<GuideData> {
   needTips(portal);
   const { api, now } = portal;
   const sport = sportOfParams(paramsOf(url));
@@ -86,7 +86,7 @@ export interface ExpertsData {
   readonly experts: Result<Page<RankedExpert>, ApiFailure>;
 }
 
-export async function loadExperts(portal: Asked, url: string): Promise<ExpertsData> {
+export async function loadExperts(portal: LoaderPorts, url: string): Promise<ExpertsData> {
   needTips(portal);
   const { api, now } = portal;
   const params = paramsOf(url);
@@ -136,7 +136,7 @@ function plansView(params: URLSearchParams): PlansView {
   };
 }
 
-async function loadPlans({ api, now }: Asked, params: URLSearchParams): Promise<PlansData> {
+async function loadPlans({ api, now }: LoaderPorts, params: URLSearchParams): Promise<PlansData> {
   const view = plansView(params);
   const { isRefundable, state, ...rest } = view;
   if (state === "mine") {
@@ -156,7 +156,7 @@ export interface PlanData {
 }
 
 /** With `?id=` one plan, without it the list of plans. */
-export async function loadPlanPage(portal: Asked, url: string): Promise<PlansData | PlanData> {
+export async function loadPlanPage(portal: LoaderPorts, url: string): Promise<PlansData | PlanData> {
   needTips(portal);
   const params = paramsOf(url);
   const id = params.get("id");
@@ -178,7 +178,7 @@ export interface ExpertData {
   readonly plans: Result<Page<PlanCard>, ApiFailure>;
 }
 
-export async function loadExpert(portal: Asked, id: string | undefined, url: string): Promise<ExpertData> {
+export async function loadExpert(portal: LoaderPorts, id: string | undefined, url: string): Promise<ExpertData> {
   needTips(portal);
   const { api, now } = portal;
   const userId = asUserId(id ?? "");
@@ -203,7 +203,7 @@ const OF_A_SPORT = ["bet", "match", "league"];
 /** The query with one parameter changed, back on the first page. */
 export function withParam(search: string, name: string, value: string | undefined): `?${string}` {
   const params = new URLSearchParams(search);
-  for (const gone of name === "sport" ? ["page", ...OF_A_SPORT] : ["page"]) params.delete(gone);
+  for (const dropped of name === "sport" ? ["page", ...OF_A_SPORT] : ["page"]) params.delete(dropped);
   if (value === undefined) params.delete(name);
   else params.set(name, value);
   return `?${params}`;

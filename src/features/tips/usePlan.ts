@@ -5,7 +5,7 @@ import type { Loaded } from "../../hooks/useLoaded.ts";
 import { readPlan } from "../../api/tips.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
-import { useTold } from "./useTold.ts";
+import { useTipEvents } from "./useTipEvents.ts";
 
 export interface PlanHandle {
   readonly plan: PlanView;
@@ -16,7 +16,7 @@ export interface PlanHandle {
 }
 
 /** Polling period of a plan that may still change. A settled and paid plan does not change with time. */
-const ASK_MS = 20_000;
+const POLL_MS = 20_000;
 
 /** A plan kept fresh: reloaded at kick-off, on a user event about tips or balance, and by polling while the page is visible. */
 export function usePlan(first: PlanView): PlanHandle {
@@ -29,15 +29,15 @@ export function usePlan(first: PlanView): PlanHandle {
 
   useEffect(() => {
     if (!isMoving) return;
-    const ask = (): void => {
+    const poll = (): void => {
       if (document.visibilityState === "visible") reload();
     };
-    const timer = setInterval(ask, ASK_MS);
+    const timer = setInterval(poll, POLL_MS);
     // A hidden page does not poll, so it catches up when it becomes visible.
-    document.addEventListener("visibilitychange", ask);
+    document.addEventListener("visibilitychange", poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
+      document.removeEventListener("visibilitychange", poll);
     };
   }, [isMoving]);
 
@@ -53,7 +53,7 @@ export function usePlan(first: PlanView): PlanHandle {
     return () => clearTimeout(timer);
   }, [isAhead]);
 
-  useTold(loaded.reload);
+  useTipEvents(loaded.reload);
 
   return {
     plan,

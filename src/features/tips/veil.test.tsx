@@ -58,9 +58,9 @@ describe("a plan on two matches under 不剧透", () => {
     await act(async () => undefined);
     expect(told()).toBeNull();
     // The reader asks for the first score alone.
-    act(() => spoilers.ask(MATCH_ID));
+    act(() => spoilers.show(MATCH_ID));
     expect(told()).toBeNull();
-    act(() => spoilers.ask(SECOND_ID));
+    act(() => spoilers.show(SECOND_ID));
     expect(told()).toContain("+2.69");
     expect(screen.queryByText(/不剧透已打开/)).toBeNull();
   });

@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import type { Result } from "../../../contract/result.ts";
 import type { Refusal } from "../../../machines/kit/refusal.ts";
 import { type ComposeEvent, type PostAttempt, type PostDraft, createComposeMachine } from "../../../machines/community/composeMachine.ts";
-import { type KeptDraft, type PendingPost, keptPicture, picturesToKeep } from "../postDraft.ts";
+import { type StoredDraft, type PendingPost, storedPicture, picturesToStore } from "../postDraft.ts";
 import type { OwnDraft } from "../useOwnDraft.ts";
 
 export interface ComposePorts<P> {
@@ -21,19 +21,19 @@ export type DraftRestored = Extract<ComposeEvent, { type: "draft.restored" }>;
  * The state machine for writing posts, thread posts and comments. The draft is kept over a reload with the key it was sent
  * by. `own`: where it is kept; null: nowhere.
  */
-export function composeLogic<P>(own: OwnDraft<KeptDraft> | null) {
+export function composeLogic<P>(own: OwnDraft<StoredDraft> | null) {
   const machine = createComposeMachine<P>();
   const seen = { key: "", at: 0 };
   const seenAt = (key: string, seenNow: () => number): number => {
     if (seen.key !== key) Object.assign(seen, { key, at: Math.floor(seenNow()) });
     return seen.at;
   };
-  const toKeep = ({ title, text, circleId, moment, pictures }: PostDraft, pending: PendingPost | null): KeptDraft => ({
+  const toStored = ({ title, text, circleId, moment, pictures }: PostDraft, pending: PendingPost | null): StoredDraft => ({
     title,
     text,
     circleId,
     moment,
-    ...picturesToKeep(pictures),
+    ...picturesToStore(pictures),
     pending,
     problem: null,
   });
@@ -45,17 +45,17 @@ export function composeLogic<P>(own: OwnDraft<KeptDraft> | null) {
           send: fromPromise(({ input }) => send(input, seenAt(input.key, seenNow))),
         },
         actions: {
-          persist: (_, { draft, key }) => own?.keep(toKeep(draft, key === null ? null : { key, seenAt: seenAt(key, seenNow) })),
+          persist: (_, { draft, key }) => own?.write(toStored(draft, key === null ? null : { key, seenAt: seenAt(key, seenNow) })),
           accept: (_, { post }) => onPosted(post),
         },
       }),
     /** The stored draft; null: none. */
     restored(): DraftRestored | null {
-      const kept = own?.read() ?? null;
-      if (kept === null) return null;
-      const { title, text, circleId, moment, urls, lost, pending } = kept;
+      const stored = own?.read() ?? null;
+      if (stored === null) return null;
+      const { title, text, circleId, moment, urls, lost, pending } = stored;
       if (pending) Object.assign(seen, { key: pending.key, at: pending.seenAt });
-      const draft = { title, text, circleId, moment, pictures: urls.map(keptPicture) };
+      const draft = { title, text, circleId, moment, pictures: urls.map(storedPicture) };
       return { type: "draft.restored", draft, key: pending?.key ?? null, lost };
     },
   };

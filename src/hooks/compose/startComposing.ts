@@ -2,7 +2,7 @@ import { createActor, waitFor } from "xstate";
 import { EMPTY_DRAFT, type PostDraft } from "../../../machines/community/composeMachine.ts";
 import { newKey } from "../../api/newKey.ts";
 import { type ComposePorts, composeLogic } from "./composeLogic.ts";
-import type { KeptDraft } from "../postDraft.ts";
+import type { StoredDraft } from "../postDraft.ts";
 import type { OwnDraft } from "../useOwnDraft.ts";
 
 export interface Composed {
@@ -20,13 +20,13 @@ export interface Composing {
 }
 
 /** The field has checked the `draft` it posts. */
-export function startComposing<P>(own: OwnDraft<KeptDraft>, ports: ComposePorts<P>, onChange: (composed: Composed) => void): Composing {
+export function startComposing<P>(own: OwnDraft<StoredDraft>, ports: ComposePorts<P>, onChange: (composed: Composed) => void): Composing {
   const { provide, restored } = composeLogic<P>(own);
   const actor = createActor(provide(ports), { input: { draft: EMPTY_DRAFT, makeKey: newKey, problemOf: () => null } });
   actor.start();
   // Sent before a reload, and unanswered.
-  const kept = restored();
-  if (kept !== null && kept.key !== null) actor.send(kept);
+  const stored = restored();
+  if (stored !== null && stored.key !== null) actor.send(stored);
   actor.subscribe(({ value, context: { draft, problem } }) =>
     onChange({ draft, step: value === "drafting" || value === "uncertain" ? value : "sending", problem }),
   );

@@ -20,14 +20,14 @@ const TOO_MANY = `最多 ${POST_PICTURES} 张图片`;
 export function useDraftPictures({ draftNow, send, isFixed, isEditing = false }: DraftPictures) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const put = (pictures: readonly DraftPicture[]): void => send({ type: "draft.changed", draft: { ...draftNow(), pictures } });
-  const remove = ({ id: gone }: DraftPicture): void => put(draftNow().pictures.filter(({ id }) => id !== gone));
+  const remove = ({ id: removedId }: DraftPicture): void => put(draftNow().pictures.filter(({ id }) => id !== removedId));
 
   /** Drops a picture that is unreadable, or kept over a reload and gone from the server. A draft already sent stays as it is. */
   function lose(picture: DraftPicture): void {
-    const isKept = picture.source === picture.url;
-    if (isFixed || (isKept ? isEditing : picture.url !== null)) return;
+    const isStored = picture.source === picture.url;
+    if (isFixed || (isStored ? isEditing : picture.url !== null)) return;
     remove(picture);
-    setTrouble(isKept ? "有图片已失效，请重新选择" : UNREADABLE);
+    setTrouble(isStored ? "有图片已失效，请重新选择" : UNREADABLE);
   }
 
   async function add(files: readonly File[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import styles from "./panel.module.css";
-import { MOST_WORDS, MOST_WORD_LENGTH, keptWord, withWord } from "./settings.ts";
+import { MOST_WORDS, MOST_WORD_LENGTH, storedWord, withWord } from "./settings.ts";
 
 export interface BlockedWordsProps {
   readonly words: readonly string[];
@@ -38,7 +38,7 @@ export function BlockedWords({ words, onChange }: BlockedWordsProps) {
           disabled={isFull}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" disabled={isFull || keptWord(text) === null}>
+        <button type="submit" disabled={isFull || storedWord(text) === null}>
           添加
         </button>
       </form>

@@ -49,14 +49,14 @@ function areaOf(value: unknown): BarrageArea | null {
 }
 
 /** A keyword as it is stored; null when it is empty. */
-export function keptWord(text: string): string | null {
+export function storedWord(text: string): string | null {
   const word = truncate(text.replace(/\s+/g, " ").trim(), MOST_WORD_LENGTH);
   return word === "" ? null : word;
 }
 
 /** Adds a keyword. Returns the same list when the keyword is empty or present, or the list is full. */
 export function withWord(words: readonly string[], text: string): readonly string[] {
-  const word = keptWord(text);
+  const word = storedWord(text);
   return word === null || words.includes(word) || words.length >= MOST_WORDS ? words : [...words, word];
 }
 

@@ -30,6 +30,6 @@ export function standingLines(
   const most = MOST_LINES[choices.area];
   const own = left.filter((line) => line.item.isOwn).slice(-most);
   const others = left.filter((line) => !line.item.isOwn);
-  const kept = new Set([...own, ...others.slice(Math.max(0, others.length - (most - own.length)))]);
-  return left.filter((line) => kept.has(line));
+  const remaining = new Set([...own, ...others.slice(Math.max(0, others.length - (most - own.length)))]);
+  return left.filter((line) => remaining.has(line));
 }

@@ -18,19 +18,19 @@ beforeEach(() => giveBox(330));
 const script = () => vi.waitFor(() => document.querySelector<HTMLScriptElement>(SCRIPT) ?? Promise.reject(new Error("no script")));
 
 async function show(part: ReactNode, answers: Answers) {
-  const { asked, within } = portalWith(answers);
+  const { calls, within } = portalWith(answers);
   const { rerender, unmount } = render(within(part));
   await act(async () => undefined);
-  return { asked, unmount, change: (child: ReactNode) => rerender(within(child)), user: userEvent.setup() };
+  return { calls, unmount, change: (child: ReactNode) => rerender(within(child)), user: userEvent.setup() };
 }
 
 describe("the portal's own captcha", () => {
   it("is the slider, with a question in words instead for whoever cannot use it, and back", async () => {
-    const { user, asked } = await show(<CaptchaBox purpose="register" onVerified={() => undefined} />, LOCAL);
+    const { user, calls } = await show(<CaptchaBox purpose="register" onVerified={() => undefined} />, LOCAL);
     expect(screen.getByRole("slider")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "换一种方式验证" }));
     expect(await screen.findByRole("textbox", { name: "答案" })).toBeTruthy();
-    expect(asked.at(-1)?.input.body).toMatchObject({ captchaType: "text", purpose: "register" });
+    expect(calls.at(-1)?.input.body).toMatchObject({ captchaType: "text", purpose: "register" });
     await user.click(screen.getByRole("button", { name: "返回拼图验证" }));
     expect(await screen.findByRole("slider")).toBeTruthy();
   });

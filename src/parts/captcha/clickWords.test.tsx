@@ -19,20 +19,20 @@ function open(encrypted: unknown): string {
 
 const picture = () => screen.getByRole("button", { name: /请依次点击/ });
 const click = (clientX: number, clientY: number) => fireEvent.click(picture(), { clientX, clientY, detail: 1 });
-const bodyOf = (asked: { path: string; input: { body?: object } }[]) =>
-  asked.findLast(({ path }) => path.endsWith("check"))?.input.body as { pointJson: string; captchaType: string };
+const bodyOf = (calls: { path: string; input: { body?: object } }[]) =>
+  calls.findLast(({ path }) => path.endsWith("check"))?.input.body as { pointJson: string; captchaType: string };
 
 async function show(part: ReactNode, answers: Answers) {
-  const { asked, within } = portalWith(answers);
+  const { calls, within } = portalWith(answers);
   render(within(part));
   await act(async () => undefined);
-  return { asked, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { calls, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 describe("words to click", () => {
   it("takes three clicks in the picture's own px, and checks by itself", async () => {
     const onVerified = vi.fn();
-    const { asked } = await show(<ClickWordCaptcha purpose="payment" onVerified={onVerified} />, {
+    const { calls } = await show(<ClickWordCaptcha purpose="payment" onVerified={onVerified} />, {
       get: () => challenge(),
       check: () => reply("0000"),
     });
@@ -42,7 +42,7 @@ describe("words to click", () => {
     expect(screen.getByRole("status").textContent).toBe("已选 2/3");
     click(330, 155);
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
-    const point = open(bodyOf(asked).pointJson);
+    const point = open(bodyOf(calls).pointJson);
     expect(JSON.parse(point)).toEqual([
       { x: 31, y: 20 },
       { x: 155, y: 100 },
@@ -62,7 +62,7 @@ describe("words to click", () => {
   });
 
   it("is pointed at with the keys", async () => {
-    const { asked } = await show(<ClickWordCaptcha purpose="payment" onVerified={() => undefined} />, {
+    const { calls } = await show(<ClickWordCaptcha purpose="payment" onVerified={() => undefined} />, {
       get: () => challenge(),
       check: () => reply("6111", "验证失败"),
     });
@@ -73,7 +73,7 @@ describe("words to click", () => {
     press("Enter");
     press("Enter");
     await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("验证失败"));
-    expect(JSON.parse(open(bodyOf(asked).pointJson))).toEqual([
+    expect(JSON.parse(open(bodyOf(calls).pointJson))).toEqual([
       { x: 175, y: 78 },
       { x: 175, y: 74 },
       { x: 175, y: 74 },
@@ -84,12 +84,12 @@ describe("words to click", () => {
     { name: "too many asked for", get: reply("6201", "获取验证码过于频繁"), says: "获取次数过多，请稍后再试" },
     { name: "locked", get: reply("6202", "验证失败次数过多，请稍后再试"), says: "验证失败次数过多，请稍后再试" },
   ])("shows no picture when $name", async ({ get, says }) => {
-    const { asked } = await show(<ClickWordCaptcha purpose="payment" onVerified={() => undefined} />, { get: () => get });
+    const { calls } = await show(<ClickWordCaptcha purpose="payment" onVerified={() => undefined} />, { get: () => get });
     expect(screen.getByRole("status").textContent).toBe(says);
     expect(document.querySelector("img")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "重试" }));
     await act(async () => undefined);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 });
 
@@ -97,7 +97,7 @@ describe("a question in words", () => {
   it("is answered with Enter, without sending the form around it", async () => {
     const onVerified = vi.fn();
     const onSubmit = vi.fn();
-    const { asked, user } = await show(
+    const { calls, user } = await show(
       <form onSubmit={onSubmit}>
         <TextCaptcha purpose="login" onVerified={onVerified} />
       </form>,
@@ -106,8 +106,8 @@ describe("a question in words", () => {
     const input = screen.getByRole("textbox", { name: "答案", description: "胜一场得三分，一胜一平，一共几分？" });
     await user.type(input, " 4{Enter}");
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
-    expect(JSON.parse(open(bodyOf(asked).pointJson))).toEqual({ text: "4" });
-    expect(asked[0]?.input.body).toMatchObject({ captchaType: "text", purpose: "login" });
+    expect(JSON.parse(open(bodyOf(calls).pointJson))).toEqual({ text: "4" });
+    expect(calls[0]?.input.body).toMatchObject({ captchaType: "text", purpose: "login" });
     expect(onSubmit).not.toHaveBeenCalled();
     expect(screen.getByText("验证通过")).toBeTruthy();
   });

@@ -40,21 +40,21 @@ async function drag(fromX: number, toX: number): Promise<void> {
 }
 
 async function show(part: ReactNode, answers: Answers) {
-  const { asked, within } = portalWith(answers);
+  const { calls, within } = portalWith(answers);
   const { unmount } = render(within(part));
   await act(async () => undefined);
-  return { asked, unmount };
+  return { calls, unmount };
 }
 
 describe("the slider", () => {
   it("is dragged by the pointer: what is sent is px of the picture, however wide it is shown", async () => {
     giveBox(372);
     const onVerified = vi.fn();
-    const { asked } = await show(<SliderCaptcha purpose="login" onVerified={onVerified} />, home(RIGHT));
+    const { calls } = await show(<SliderCaptcha purpose="login" onVerified={onVerified} />, home(RIGHT));
     expect(said()).toBe("请拖动滑块填充拼图");
     await drag(20, 140);
-    expect(asked[0]?.input.query).toEqual({ purpose: "login" });
-    expect(asked[1]?.input.query).toEqual({ token: "token-1", x: 100, track: "0,0;0,25;450,50;900,75;1350,100;1800,100" });
+    expect(calls[0]?.input.query).toEqual({ purpose: "login" });
+    expect(calls[1]?.input.query).toEqual({ token: "token-1", x: 100, track: "0,0;0,25;450,50;900,75;1350,100;1800,100" });
     expect(onVerified).toHaveBeenCalledExactlyOnceWith("verification");
     expect(said()).toBe("验证成功1.8s");
   });
@@ -78,19 +78,19 @@ describe("the slider", () => {
   });
 
   it("says what was wrong for 1.5 s and comes back with another picture", async () => {
-    const { asked } = await show(<SliderCaptcha purpose="register" onVerified={() => undefined} />, home(WRONG));
+    const { calls } = await show(<SliderCaptcha purpose="register" onVerified={() => undefined} />, home(WRONG));
     await drag(0, 100);
     expect(said()).toBe("验证失败：请正确拼合图像");
     await wait(1_499);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     await wait(1);
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
     expect(said()).toBe("请拖动滑块填充拼图");
     expect(handle().getAttribute("aria-valuenow")).toBe("0");
   });
 
   it("is moved by the keys: 1 px, 10 with shift, Home goes back, Enter sends", async () => {
-    const { asked } = await show(<SliderCaptcha purpose="login" onVerified={() => undefined} />, home(RIGHT));
+    const { calls } = await show(<SliderCaptcha purpose="login" onVerified={() => undefined} />, home(RIGHT));
     expect(handle().getAttribute("aria-valuemax")).toBe("254");
     press("ArrowRight");
     press("ArrowRight", { shiftKey: true });
@@ -103,36 +103,36 @@ describe("the slider", () => {
     expect(handle().getAttribute("aria-valuenow")).toBe("254");
     expect(press("Enter")).toBe(false);
     await wait(0);
-    expect(asked[1]?.input.query).toMatchObject({ x: 254 });
+    expect(calls[1]?.input.query).toMatchObject({ x: 254 });
   });
 
   it("goes back when the pointer is taken away", async () => {
-    const { asked } = await show(<SliderCaptcha purpose="login" onVerified={() => undefined} />, home(RIGHT));
+    const { calls } = await show(<SliderCaptcha purpose="login" onVerified={() => undefined} />, home(RIGHT));
     fireEvent.pointerDown(handle(), { pointerId: 1, button: 0, clientX: 0 });
     fireEvent.pointerMove(handle(), { pointerId: 1, clientX: 80 });
     fireEvent.pointerCancel(handle(), { pointerId: 1 });
     expect(handle().getAttribute("aria-valuenow")).toBe("0");
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   it("gives another picture when asked, and again after it could not be loaded", async () => {
-    const { asked } = await show(
+    const { calls } = await show(
       <SliderCaptcha purpose="login" onVerified={() => undefined} />,
       home(RIGHT, err({ code: 429, message: "操作过于频繁，请稍后再试" })),
     );
     expect(said()).toBe("操作过于频繁，请稍后再试");
     fireEvent.click(screen.getByRole("button", { name: "重试" }));
     await wait(0);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   it("asks for nothing more once it is gone", async () => {
-    const { asked, unmount } = await show(<SliderCaptcha purpose="login" onVerified={() => undefined} />, home(WRONG));
+    const { calls, unmount } = await show(<SliderCaptcha purpose="login" onVerified={() => undefined} />, home(WRONG));
     await drag(0, 100);
     unmount();
     await wait(5_000);
-    expect(asked).toHaveLength(2);
-    expect(asked[0]?.input.signal).toBeDefined();
+    expect(calls).toHaveLength(2);
+    expect(calls[0]?.input.signal).toBeDefined();
   });
 });
 
@@ -147,7 +147,7 @@ describe("the block puzzle", () => {
 
   it("speaks the anji-plus protocol, and makes the verification of what it knows", async () => {
     const onVerified = vi.fn();
-    const { asked } = await show(<JigsawCaptcha purpose="login" onVerified={onVerified} />, {
+    const { calls } = await show(<JigsawCaptcha purpose="login" onVerified={onVerified} />, {
       get: () => challenge({ captchaType: "blockPuzzle", jigsawImageBase64: STRIP }),
       check: () => reply("0000"),
     });
@@ -156,7 +156,7 @@ describe("the block puzzle", () => {
     // The cipher is loaded as a chunk of its own.
     vi.useRealTimers();
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
-    const body = asked.find(({ path }) => path.endsWith("check"))?.input.body as { token: string; pointJson: string; captchaType: string };
+    const body = calls.find(({ path }) => path.endsWith("check"))?.input.body as { token: string; pointJson: string; captchaType: string };
     expect(body).toMatchObject({ token: "token-1", captchaType: "blockPuzzle" });
     expect(JSON.parse(open(body.pointJson))).toEqual({ x: 155, y: 5 });
     expect(open(String(onVerified.mock.calls[0]?.[0]))).toBe(`token-1---${open(body.pointJson)}`);

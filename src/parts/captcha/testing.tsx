@@ -15,19 +15,19 @@ export type Answer = Result<unknown, ApiFailure>;
 /** Replies by the last part of the call's path. */
 export type Answers = Readonly<Record<string, (input: CallInput) => Answer>>;
 
-export interface Asked {
+export interface ApiCall {
   readonly path: string;
   readonly input: CallInput;
 }
 
 /** A portal whose server is `answers`; jiyanSwitch is off unless they say otherwise. */
 export function portalWith(answers: Answers) {
-  const asked: Asked[] = [];
+  const calls: ApiCall[] = [];
   const all: Answers = { config: () => ok({ jiyanSwitch: 0, captchaId: "" }), ...answers };
   const portal: Portal = {
     brand: BRANDS.default,
     api: answeringApi(({ path }, input) => {
-      asked.push({ path, input });
+      calls.push({ path, input });
       const answer = all[path.split("/").at(-1) ?? ""];
       return answer?.(input) ?? err({ code: 404, message: path });
     }),
@@ -37,7 +37,7 @@ export function portalWith(answers: Answers) {
     spoilers: ALL_SHOWN,
     now: () => 0,
   };
-  return { asked, within: (child: ReactNode) => <PortalContext value={portal}>{child}</PortalContext> };
+  return { calls, within: (child: ReactNode) => <PortalContext value={portal}>{child}</PortalContext> };
 }
 
 /** Gives every element this box: 330 x 155 as in the dialogs, or the phone's width. */

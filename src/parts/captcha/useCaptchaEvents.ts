@@ -13,12 +13,12 @@ interface Handlers {
 
 /** Passes the events of a captcha machine to the handlers. */
 export function useCaptchaEvents(actor: Emitter, handlers: Handlers): void {
-  const hear = useEffectEvent((emitted: CaptchaEmitted) => {
+  const receive = useEffectEvent((emitted: CaptchaEmitted) => {
     if (emitted.type === "captcha.verified") handlers.onVerified(emitted.captchaVerification);
     else handlers.onHidden();
   });
   useEffect(() => {
-    const subscription = actor.on("*", (emitted) => hear(emitted));
+    const subscription = actor.on("*", (emitted) => receive(emitted));
     return () => subscription.unsubscribe();
   }, [actor]);
 }

@@ -25,7 +25,7 @@ export function useDrag(target: DragTarget) {
   const grip = useRef<Grip | null>(null);
   const { x, end, isReady } = target;
 
-  function letGo(event: PointerEvent<HTMLElement>, isMeant: boolean): void {
+  function endDrag(event: PointerEvent<HTMLElement>, isMeant: boolean): void {
     if (grip.current?.pointerId !== event.pointerId) return;
     grip.current = null;
     if (isMeant) target.release();
@@ -58,9 +58,9 @@ export function useDrag(target: DragTarget) {
       if (held?.pointerId !== event.pointerId) return;
       target.moveTo(held.x + (event.clientX - held.clientX) / held.scale);
     },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => letGo(event, true),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => endDrag(event, true),
     // The browser or the system took the pointer away.
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => letGo(event, false),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => endDrag(event, false),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const act = keys[event.key];
       if (!act || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -54,7 +54,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
   }, [replyTo, moment]);
   const length = [...text].length;
 
-  function nobody(): void {
+  function cancelReply(): void {
     forgetDraft();
     onReplyTo(null);
   }
@@ -77,7 +77,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
         <p className={styles.replying}>
           <b>回复 @{replyTo.name}</b>
           <span>{replyTo.text}</span>
-          <button type="button" aria-label="取消回复" onClick={nobody}>
+          <button type="button" aria-label="取消回复" onClick={cancelReply}>
             <Icon name="close" size={14} />
           </button>
         </p>

@@ -33,7 +33,7 @@ interface ChatLineProps {
 const ROLE_WORD = { anchor: "主播", manager: "房管", user: "" } as const;
 
 /** Order: nobility, role, level, name. */
-function Who({ from }: { readonly from: Speaker }) {
+function SpeakerName({ from }: { readonly from: Speaker }) {
   return (
     <span className={styles.who}>
       <NobleBadge noble={from.noble} />
@@ -61,7 +61,7 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, grabbed
     case "barrage":
       return (
         <li className={styles.line} data-band={band(line.d.from)} data-at={line.at} data-own={isPending ? "" : undefined}>
-          <Who from={line.d.from} />
+          <SpeakerName from={line.d.from} />
           <span className={styles.text}>{line.d.text}</span>
           {line.d.reply === undefined ? null : (
             <q className={styles.quote}>

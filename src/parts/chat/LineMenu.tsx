@@ -42,7 +42,7 @@ const EDGE_PX = 8;
 /** Attached to its message: 回复 复制 举报, 删除, 禁言, 设为房管. Destructive choices ask once. */
 export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [asked, setRequested] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const [isBanOpen, setIsBanOpen] = useState(false);
   const { from } = line.d;
 
@@ -79,8 +79,8 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
     onClose();
   };
   /** The first press asks for confirmation, the second acts. */
-  const twice = (name: string, act: () => void) => () => {
-    if (asked === name) {
+  const confirmed = (name: string, act: () => void) => () => {
+    if (requested === name) {
       act();
       onClose();
     } else setRequested(name);
@@ -107,9 +107,9 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
         </button>
       </div>
       {actions.canRemove ? (
-        <button type="button" role="menuitem" className={styles.menuItem} onClick={twice("remove", () => actions.remove(line))}>
+        <button type="button" role="menuitem" className={styles.menuItem} onClick={confirmed("remove", () => actions.remove(line))}>
           <Icon name="trash" size={18} />
-          {asked === "remove" ? "再按一次删除" : "删除这条消息"}
+          {requested === "remove" ? "再按一次删除" : "删除这条消息"}
         </button>
       ) : null}
       {actions.canBan ? (
@@ -131,10 +131,10 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
                   key={span}
                   type="button"
                   role="menuitem"
-                  data-asked={asked === span ? "" : undefined}
-                  onClick={twice(span, () => actions.ban(line, span))}
+                  data-asked={requested === span ? "" : undefined}
+                  onClick={confirmed(span, () => actions.ban(line, span))}
                 >
-                  {asked === span ? "确定" : word}
+                  {requested === span ? "确定" : word}
                 </button>
               ))}
               {actions.bansIn === "matches" ? <p role="presentation">将在所有比赛聊天中禁言</p> : null}
@@ -143,9 +143,9 @@ export function LineMenu({ line, actions, top, onClose }: LineMenuProps) {
         </>
       ) : null}
       {actions.canAppoint ? (
-        <button type="button" role="menuitem" className={styles.menuItem} onClick={twice("appoint", () => actions.appoint(line))}>
+        <button type="button" role="menuitem" className={styles.menuItem} onClick={confirmed("appoint", () => actions.appoint(line))}>
           <Icon name="shield" size={18} />
-          {asked === "appoint" ? "再按一次设为房管" : "设为房管"}
+          {requested === "appoint" ? "再按一次设为房管" : "设为房管"}
         </button>
       ) : null}
     </div>

@@ -20,14 +20,14 @@ export interface Draft {
   readonly moment: RichMoment | null;
 }
 
-function quoteIn(kept: unknown): Quote | null {
-  const { id, name, text } = isRecord(kept) ? kept : {};
+function quoteIn(stored: unknown): Quote | null {
+  const { id, name, text } = isRecord(stored) ? stored : {};
   return typeof id === "string" && typeof name === "string" && typeof text === "string" ? { id, name, text } : null;
 }
 
-function parseDraft(kept: unknown): Draft | null {
-  if (!isRecord(kept) || typeof kept["text"] !== "string") return null;
-  const { text, problem, replyTo, moment } = kept;
+function parseDraft(stored: unknown): Draft | null {
+  if (!isRecord(stored) || typeof stored["text"] !== "string") return null;
+  const { text, problem, replyTo, moment } = stored;
   return { text, problem: typeof problem === "string" ? problem : null, replyTo: quoteIn(replyTo), moment: richMomentOf(moment) };
 }
 
@@ -37,8 +37,8 @@ const DRAFTS = createDrafts({ store: sessionStore, name: "room.draft", parse: pa
 export type Place = readonly [field: "chat" | "barrage", roomId: RoomId];
 
 /** Null deletes the draft. */
-export function keepDraft(owner: DraftOwner, place: Place, draft: Draft | null): void {
-  DRAFTS.keep(owner, place.join(" "), draft);
+export function storeDraft(owner: DraftOwner, place: Place, draft: Draft | null): void {
+  DRAFTS.write(owner, place.join(" "), draft);
 }
 
 /** The draft of this place; null if there is none. */

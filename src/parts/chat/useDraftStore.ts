@@ -4,12 +4,12 @@ import { usePortal } from "../../hooks/portal.ts";
 import type { Draft, Place } from "./draft.ts";
 
 /** A field's draft of the current account. Its code is loaded when first used; if that fails, nothing is kept. */
-export interface KeptDraft {
+export interface DraftStore {
   read(): Promise<Draft | null>;
-  keep(draft: Draft | null): Promise<void>;
+  write(draft: Draft | null): Promise<void>;
 }
 
-export function useKeptDraft(field: Place[0], roomId: RoomId): KeptDraft {
+export function useDraftStore(field: Place[0], roomId: RoomId): DraftStore {
   const { session } = usePortal();
   return useMemo(() => {
     const load = () => import("./draft.ts").catch(() => null);
@@ -20,9 +20,9 @@ export function useKeptDraft(field: Place[0], roomId: RoomId): KeptDraft {
         const of = owner();
         return (await load())?.draftIn(of, [field, roomId]) ?? null;
       },
-      async keep(draft) {
+      async write(draft) {
         const of = owner();
-        (await load())?.keepDraft(of, [field, roomId], draft);
+        (await load())?.storeDraft(of, [field, roomId], draft);
       },
     };
   }, [session, field, roomId]);

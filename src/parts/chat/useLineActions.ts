@@ -9,7 +9,7 @@ import { useNotice } from "../../hooks/notice.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { copyText } from "../../hooks/copyText.ts";
 import { useSession } from "../../hooks/useSession.ts";
-import { useKeptDraft } from "./useKeptDraft.ts";
+import { useDraftStore } from "./useDraftStore.ts";
 import type { LineActions, TalkLine } from "./LineMenu.tsx";
 
 interface Input {
@@ -24,7 +24,7 @@ interface Input {
 /** The actions the user may take on a line; the server checks them again. */
 export function useLineActions({ roomId, role, userId, onReply, onReport }: Input): (line: TalkLine) => LineActions {
   const { api } = usePortal();
-  const kept = useKeptDraft("chat", roomId);
+  const draftStore = useDraftStore("chat", roomId);
   const { require } = useSession();
   const notice = useNotice();
 
@@ -43,8 +43,8 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
         canAppoint: role === "anchor" && from.role === "user",
         reply(line) {
           const replyTo = quoteOf(line.d);
-          const keep = () => kept.keep({ text: "", problem: null, replyTo, moment: null });
-          if (require({ kind: "do", run: keep })) onReply(replyTo);
+          const storeDraft = () => draftStore.write({ text: "", problem: null, replyTo, moment: null });
+          if (require({ kind: "do", run: storeDraft })) onReply(replyTo);
         },
         copy: (line) =>
           void copyText(line.d.text).then((isDone) => (isDone ? notice("已复制", "success") : notice("复制失败，请手动选择文字"))),
@@ -56,5 +56,5 @@ export function useLineActions({ roomId, role, userId, onReply, onReport }: Inpu
         appoint: (line) => void addManager(api, line.d.from.name).then(announce("已设为房管")),
       };
     };
-  }, [api, kept, require, notice, roomId, role, userId, onReply, onReport]);
+  }, [api, draftStore, require, notice, roomId, role, userId, onReply, onReport]);
 }

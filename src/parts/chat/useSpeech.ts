@@ -8,12 +8,12 @@ import type { RoomView } from "../../../streams/room/types.ts";
 import type { BarrageStyleId } from "../../../contract/room/barrage.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../contract/rules/chatText.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
-import { sayInRoom } from "../../api/roomChat.ts";
+import { sendRoomChat } from "../../api/roomChat.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession } from "../../hooks/useSession.ts";
 import { useSlice } from "../../hooks/useSlice.ts";
-import { useKeptDraft } from "./useKeptDraft.ts";
+import { useDraftStore } from "./useDraftStore.ts";
 
 /** A line the user has said and the page clock has not reached: shown to its author alone, at once. */
 export interface OwnLine {
@@ -50,7 +50,7 @@ export interface SpeechInput {
   readonly role: RoomRole | null;
   readonly view: RoomView;
   /** The call that sends a line; keep its identity. */
-  readonly sayBy?: typeof sayInRoom;
+  readonly sendLine?: typeof sendRoomChat;
 }
 
 /** Own lines kept while they may be ahead of the page clock: nobody sends more within its lag. */
@@ -62,21 +62,21 @@ interface Attempt {
   readonly key: string;
 }
 
-export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput): Speech {
+export function useSpeech({ roomId, role, view, sendLine = sendRoomChat }: SpeechInput): Speech {
   /** Number of the last event the room shows. */
   const shownS = useSlice(view.state$, (state) => state.seq);
   const { api, session, now } = usePortal();
   const { require } = useSession();
   const own$ = useMemo(() => new Subject<OwnLine>(), []);
-  const [said, setSaid] = useState<readonly OwnLine[]>([]);
+  const [ownLines, setOwnLines] = useState<readonly OwnLine[]>([]);
   const attempt = useRef<Attempt | null>(null);
-  const chatDraft = useKeptDraft("chat", roomId);
-  const barrageDraft = useKeptDraft("barrage", roomId);
+  const chatDraft = useDraftStore("chat", roomId);
+  const barrageDraft = useDraftStore("barrage", roomId);
 
-  const pending = useMemo(() => said.filter(({ line }) => line.s > shownS), [said, shownS]);
+  const pending = useMemo(() => ownLines.filter(({ line }) => line.s > shownS), [ownLines, shownS]);
 
   useEffect(() => {
-    const subscription = view.removals$.subscribe((id) => setSaid((before) => before.filter((line) => line.id !== id)));
+    const subscription = view.removals$.subscribe((id) => setOwnLines((before) => before.filter((line) => line.id !== id)));
     return () => subscription.unsubscribe();
   }, [view]);
 
@@ -85,7 +85,7 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       const words = JSON.stringify([session.view$.value.user?.id ?? "", content, style, replyTo?.id ?? "", moment ?? null]);
       const key = attempt.current?.words === words ? attempt.current.key : newKey();
       attempt.current = { words, key };
-      const answer = await sayBy(api, {
+      const answer = await sendLine(api, {
         roomId,
         content,
         replyTo: replyTo?.id,
@@ -117,11 +117,11 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       };
       const line: RoomLine = { kind: "chat", s: answer.value.s, at: now(), d };
       const own: OwnLine = { id: d.id, text: content, style, line };
-      setSaid((before) => [...before.slice(-(REMEMBERED - 1)), own]);
+      setOwnLines((before) => [...before.slice(-(REMEMBERED - 1)), own]);
       own$.next(own);
       return null;
     },
-    [api, session, now, roomId, role, own$, sayBy],
+    [api, session, now, roomId, role, own$, sendLine],
   );
 
   const say = useCallback(
@@ -131,9 +131,9 @@ export function useSpeech({ roomId, role, view, sayBy = sayInRoom }: SpeechInput
       const afterLogin = async (): Promise<void> => {
         const problem = await send(checked.text, options);
         const { replyTo = null, moment = null } = options;
-        const kept = options.style === undefined ? chatDraft : barrageDraft;
+        const draftStore = options.style === undefined ? chatDraft : barrageDraft;
         // Before the page reloads.
-        if (problem !== null) await kept.keep({ text: typed, problem, replyTo, moment });
+        if (problem !== null) await draftStore.write({ text: typed, problem, replyTo, moment });
         onAnswer(problem);
       };
       if (require({ kind: "do", run: afterLogin })) onAnswer(await send(checked.text, options));

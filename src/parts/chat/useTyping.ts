@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Draft } from "./draft.ts";
-import { type KeptDraft, useKeptDraft } from "./useKeptDraft.ts";
+import { type DraftStore, useDraftStore } from "./useDraftStore.ts";
 import type { SayOptions, Speech } from "./useSpeech.ts";
 
 interface Typing {
@@ -15,29 +15,29 @@ interface Typing {
 
 /**
  * Text of a field: it stays until it was said. `onAnswer` gets the problem in words, null when the line was said. A line
- * refused after a login comes back with its problem, and is passed to `onBack`.
+ * refused after a login comes back with its problem, and is passed to `onRestored`.
  */
 export function useTyping(
   speech: Speech,
   field: "chat" | "barrage",
   onAnswer: (problem: string | null) => void,
-  onBack?: (draft: Draft) => void,
+  onRestored?: (draft: Draft) => void,
 ): Typing {
   const [text, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const kept = useKeptDraft(field, speech.roomId);
-  const forgetDraft = (): void => void kept.keep(null);
+  const draftStore = useDraftStore(field, speech.roomId);
+  const forgetDraft = (): void => void draftStore.write(null);
 
-  const bringBack = useEffectEvent(async (from: KeptDraft) => {
+  const restore = useEffectEvent(async (from: DraftStore) => {
     const draft = await from.read();
     if (draft === null) return;
     // Text typed meanwhile stays.
     setTyped((now) => (now === "" ? draft.text : now));
     if (draft.problem !== null) onAnswer(draft.problem);
-    onBack?.(draft);
+    onRestored?.(draft);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
-  useEffect(() => void bringBack(kept), [kept]);
+  useEffect(() => void restore(draftStore), [draftStore]);
 
   async function send(options: SayOptions = {}): Promise<void> {
     if (isBusy) return;

@@ -13,6 +13,6 @@ export function smsCountdown(api: Api, type: SmsType, end: CodeEnd) {
         sendSms(api, { type, ...(mobile === "" ? {} : { mobile }), ...(captchaVerification === undefined ? {} : { captchaVerification }) }),
       ),
     },
-    actions: { persist: (_args, { endsAt }) => end.keep(endsAt), clear: () => end.forget() },
+    actions: { persist: (_args, { endsAt }) => end.store(endsAt), clear: () => end.forget() },
   });
 }

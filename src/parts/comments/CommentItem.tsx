@@ -87,7 +87,7 @@ function Actions({ comment, acts, onEdit }: ActionsProps) {
   const { require } = useSession();
   const notice = useNotice();
   const [isOpen, setIsOpen] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { id, author, isLiked, likes, isOwn } = comment;
 
   async function like(): Promise<void> {
@@ -159,12 +159,12 @@ function Actions({ comment, acts, onEdit }: ActionsProps) {
                   编辑
                 </button>
               ) : null}
-              {isAsking ? (
+              {isConfirming ? (
                 <button type="button" className={styles.bad} onClick={() => void remove()}>
                   确认删除
                 </button>
               ) : (
-                <button type="button" onClick={() => setIsAsking(true)}>
+                <button type="button" onClick={() => setIsConfirming(true)}>
                   删除
                 </button>
               )}
@@ -199,18 +199,18 @@ export function CommentItem({ comment, acts, isReply = false, children }: Commen
   const [isEditing, setIsEditing] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   /** True when a field of this item was closed: the focus then returns to the item's button. */
-  const isBack = useRef(false);
+  const isRefocusDue = useRef(false);
   useLayoutEffect(() => {
-    if (!isBack.current) return;
-    isBack.current = false;
+    if (!isRefocusDue.current) return;
+    isRefocusDue.current = false;
     item.current?.querySelector<HTMLElement>("button[aria-expanded]")?.focus();
   });
   const endEditing = (): void => {
-    isBack.current = true;
+    isRefocusDue.current = true;
     setIsEditing(false);
   };
   const endReply = (): void => {
-    isBack.current = true;
+    isRefocusDue.current = true;
     acts.setReplyingTo(null);
   };
   const { id, author, at, seenMinute, gone, isEdited, isSample } = comment;

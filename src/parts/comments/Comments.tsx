@@ -37,7 +37,7 @@ interface CommentsProps {
 
 /** Replies to a comment: the first ones, and the others on demand. */
 function Replies({ root, view, acts }: { readonly root: Comment; readonly view: CommentsView; readonly acts: CommentActs }) {
-  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
+  const [entries, noteCount] = useMoreFocus<HTMLUListElement>();
   const opened = view.state?.opened[root.id];
   const shown = opened?.list ?? root.firstReplies;
   const left = root.replies - shown.length;
@@ -57,7 +57,7 @@ function Replies({ root, view, acts }: { readonly root: Comment; readonly view: 
           aria-busy={view.isBusy}
           onClick={() => {
             if (view.isBusy) return;
-            askedForMore();
+            noteCount();
             void view.openReplies(root);
           }}
         >
@@ -93,7 +93,7 @@ function Roots({ list, label, view, acts, element }: RootsProps) {
 export function Comments({ subject, first, now, onTotal }: CommentsProps) {
   const { api, session } = usePortal();
   const view = useComments(subject, first);
-  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
+  const [entries, noteCount] = useMoreFocus<HTMLUListElement>();
   const notice = useNotice();
   const { user } = useSessionView();
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
@@ -102,17 +102,17 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
   const [areShieldsOpen, setAreShieldsOpen] = useState(false);
   const { state, failure, isBusy, newer } = view;
 
-  const bringBack = useEffectEvent(async () => {
+  const restoreReply = useEffectEvent(async () => {
     const drafts = await import("./commentDraft.ts").catch(() => null);
     const answered = drafts?.answeredIn(session.view$.value.user?.id ?? null, subject) ?? null;
     setReplyingTo((now) => now ?? answered);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
-  useEffect(() => void bringBack(), []);
+  useEffect(() => void restoreReply(), []);
   const total = state?.total;
-  const tell = useEffectEvent((count: number) => onTotal?.(count));
+  const notifyTotal = useEffectEvent((count: number) => onTotal?.(count));
   useEffect(() => {
-    if (total !== undefined) tell(total);
+    if (total !== undefined) notifyTotal(total);
   }, [total]);
 
   const written = (comment: Comment): void => {
@@ -191,7 +191,7 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
               aria-busy={isBusy}
               onClick={() => {
                 if (isBusy) return;
-                askedForMore();
+                noteCount();
                 void view.more();
               }}
             >

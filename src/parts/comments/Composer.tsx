@@ -35,7 +35,7 @@ export function Composer(props: ComposerProps) {
 function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
   const { user } = useSessionView();
   const { require } = useSession();
-  const { text, moment, step, problem, write, complain, bringBack, send, abandon } = useWriting({ subject, writing, onDone });
+  const { text, moment, step, problem, write, complain, restore, send, abandon } = useWriting({ subject, writing, onDone });
   const field = useRef<HTMLTextAreaElement>(null);
   const problemId = useId();
   const isNew = writing.kind === "new";
@@ -44,11 +44,11 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
   // It may have been posted already, so a retry must send it unchanged.
   const isFixed = isBusy || step === "uncertain";
 
-  const come = useEffectEvent((_user: string | null) => {
-    if (writing.kind !== "edit" && text === "" && moment === null) bringBack();
+  const restoreDraft = useEffectEvent((_user: string | null) => {
+    if (writing.kind !== "edit" && text === "" && moment === null) restore();
   });
   const userId = user?.id ?? null;
-  useEffect(() => come(userId), [userId]);
+  useEffect(() => restoreDraft(userId), [userId]);
   useEffect(() => {
     if (!isNew) field.current?.focus();
   }, [isNew]);

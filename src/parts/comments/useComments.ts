@@ -74,25 +74,25 @@ export function useComments(subject: string, first: Result<CommentList, ApiFailu
   const at = (): number | undefined => spoilers.momentOf(now());
 
   /** One request at a time. */
-  async function asking<T>(ask: () => Promise<Result<T, ApiFailure>>, taken: (value: T) => void): Promise<void> {
+  async function runRequest<T>(request: () => Promise<Result<T, ApiFailure>>, taken: (value: T) => void): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
-    const answer = await ask();
+    const answer = await request();
     isUnderWay.current = false;
     setIsBusy(false);
     setFailure(answer.ok ? null : answer.error);
     if (answer.ok) taken(answer.value);
   }
 
-  const look = useEffectEvent(async () => {
+  const poll = useEffectEvent(async () => {
     if (state === null || document.visibilityState === "hidden") return;
     const answer = await newerComments(api, subject, state.newestId, at());
     // A failed request is repeated in half a minute.
     if (answer.ok) setNewer(answer.value);
   });
   useEffect(() => {
-    const timer = setInterval(() => void look(), POLL_MS);
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => clearInterval(timer);
   }, []);
 
@@ -102,7 +102,7 @@ export function useComments(subject: string, first: Result<CommentList, ApiFailu
     isBusy,
     newer,
     load: (sort) =>
-      asking(
+      runRequest(
         () => commentList(api, subject, { sort, at: at() }),
         (list) => {
           setState(stateOf(list));
@@ -112,14 +112,14 @@ export function useComments(subject: string, first: Result<CommentList, ApiFailu
     more: async () => {
       if (state?.cursor == null) return;
       const { sort, cursor } = state;
-      await asking(
+      await runRequest(
         () => commentList(api, subject, { sort, cursor, at: at() }),
         (next) => setState((was) => was && { ...was, list: [...was.list, ...without(next.list, was.list)], cursor: next.cursor }),
       );
     },
     openReplies: async (root) => {
       const cursor = state?.opened[root.id]?.cursor ?? null;
-      await asking(
+      await runRequest(
         () => commentReplies(api, root.id, cursor, at()),
         (next) =>
           setState((was) => {

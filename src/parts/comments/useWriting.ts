@@ -48,9 +48,9 @@ export function useWriting({ subject, writing, onDone }: WritingOptions) {
     complain: (problem: string) => change({ problem }),
     write(words: Words): void {
       change(words);
-      void doing((loaded) => loaded.keep(words));
+      void doing((loaded) => loaded.storeDraft(words));
     },
-    bringBack: () => void doing((loaded) => loaded.bringBack()),
+    restore: () => void doing((loaded) => loaded.restore()),
     send(text: string): Promise<void> {
       const { moment, step } = written;
       change({ text, step: "sending", problem: null });

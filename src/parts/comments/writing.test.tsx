@@ -5,7 +5,7 @@ import { type MatchId, type UserId, asMatchId } from "../../../contract/ids.ts";
 import { emptyFootballMatch } from "../../../contract/match/football.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
-import { VISITOR, type Wanted } from "../../hooks/session.ts";
+import { VISITOR, type AfterLogin } from "../../hooks/session.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
 import { LOST, NOW } from "../../hooks/testing/portal.tsx";
@@ -42,8 +42,8 @@ describe("what is written", () => {
   });
 
   it("of a visitor waits for the login, is sent then, and is there again after a reload if it was refused", async () => {
-    let wanted: Wanted | undefined;
-    const require = (what?: Wanted): boolean => {
+    let wanted: AfterLogin | undefined;
+    const require = (what?: AfterLogin): boolean => {
       wanted = what;
       return false;
     };

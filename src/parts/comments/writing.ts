@@ -5,7 +5,7 @@ import type { Api } from "../../api/client.ts";
 import { editComment, writeComment } from "../../api/comments.ts";
 import type { Composed, Composing } from "../../hooks/compose/startComposing.ts";
 import type { DraftOwner } from "../../hooks/drafts.ts";
-import { EMPTY_KEPT } from "../../hooks/postDraft.ts";
+import { EMPTY_STORED } from "../../hooks/postDraft.ts";
 import { ownDraft } from "../../hooks/useOwnDraft.ts";
 import { DRAFTS, placeOf } from "./commentDraft.ts";
 
@@ -47,8 +47,8 @@ const UNKNOWN_END = "上次发表没有收到结果，请重试，不会重复�
 export function commentWriting(ports: WritingPorts) {
   const { api, subject, parentId, editing, behindAt, show, onDone } = ports;
   const own = ownDraft(DRAFTS, placeOf(subject, parentId), ports.userNow, ports.began);
-  const keep = (words: Words, problem: string | null = null): void => {
-    if (editing === null) own.keep({ ...EMPTY_KEPT, text: words.text, moment: words.moment, problem });
+  const storeDraft = (words: Words, problem: string | null = null): void => {
+    if (editing === null) own.write({ ...EMPTY_STORED, text: words.text, moment: words.moment, problem });
   };
   let loaded: Composing | null = null;
 
@@ -67,23 +67,23 @@ export function commentWriting(ports: WritingPorts) {
       ({ draft: { text, moment }, step, problem }) => {
         show(() => ({ text, moment, step, problem }));
         // Refused after a login: the page reloads, and shows the problem again.
-        if (step === "drafting" && problem !== null) keep({ text, moment }, problem);
+        if (step === "drafting" && problem !== null) storeDraft({ text, moment }, problem);
       },
     ));
   }
 
   return {
     /** A draft that has been sent is not replaced. */
-    keep(words: Words): void {
-      if (!own.read()?.pending) keep(words);
+    storeDraft(words: Words): void {
+      if (!own.read()?.pending) storeDraft(words);
     },
-    bringBack(): void {
-      const kept = editing === null ? own.read() : null;
-      if (kept?.pending) {
-        const { text, moment } = kept;
+    restore(): void {
+      const stored = editing === null ? own.read() : null;
+      if (stored?.pending) {
+        const { text, moment } = stored;
         show(() => ({ text, moment, step: "uncertain", problem: UNKNOWN_END }));
-      } else if (kept !== null) {
-        const { text, moment, problem } = kept;
+      } else if (stored !== null) {
+        const { text, moment, problem } = stored;
         // Text typed meanwhile stays.
         show((before) => (before.text === "" && before.moment === null ? { ...before, text, moment, problem } : before));
       }

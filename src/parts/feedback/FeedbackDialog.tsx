@@ -66,7 +66,7 @@ function Writing({ onClose }: FeedbackDialogProps) {
   const isEmpty = dropUnseenInLines(draft.content) === "";
   function change(part: Partial<Omit<Draft, "key">>): void {
     const next = changedDraft(draft, part);
-    own.keep(next);
+    own.write(next);
     setDraft(next);
   }
 
@@ -82,7 +82,7 @@ function Writing({ onClose }: FeedbackDialogProps) {
       }),
     );
     if (!isTaken) return;
-    own.keep(null);
+    own.write(null);
     setTaken(contact.trim());
   }
 

@@ -96,6 +96,6 @@ export function announcement(before: MatchState, after: MatchState): string | nu
   }
   if (before.state !== after.state && stateWords(after) !== "")
     sentences.push(`${stateWords(after)}，${scoreSpoken(after.score as [number, number])}`);
-  const said = sentences.filter((s) => s !== "");
-  return said.length === 0 ? null : said.join("。");
+  const nonEmpty = sentences.filter((s) => s !== "");
+  return nonEmpty.length === 0 ? null : nonEmpty.join("。");
 }

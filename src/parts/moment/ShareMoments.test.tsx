@@ -5,7 +5,7 @@ import type { MatchId } from "../../../contract/ids.ts";
 import { ok } from "../../../contract/result.ts";
 import { type SharePlace, useOfferedMoment, useShareMoment } from "../../hooks/momentSharing.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
-import { EMPTY_KEPT, POST_DRAFTS, POST_PLACE } from "../../hooks/postDraft.ts";
+import { EMPTY_STORED, POST_DRAFTS, POST_PLACE } from "../../hooks/postDraft.ts";
 import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
 import { ShareMoments } from "./ShareMoments.tsx";
 
@@ -89,11 +89,11 @@ it("by the keyboard: the first choice has the focus, arrows go on, Esc closes an
 });
 
 it("into a post: the draft keeps its words and gets the moment, and the page of writing opens", async () => {
-  POST_DRAFTS.keep(null, POST_PLACE, { ...EMPTY_KEPT, title: "标题", text: "写了一半" });
+  POST_DRAFTS.write(null, POST_PLACE, { ...EMPTY_STORED, title: "标题", text: "写了一半" });
   show([]);
   await user.click(within(await open()).getByRole("button", { name: "发帖" }));
   expect(screen.getByTestId("address").textContent).toBe("/v/posting");
-  expect(POST_DRAFTS.read(null, POST_PLACE)).toEqual({ ...EMPTY_KEPT, title: "标题", text: "写了一半", moment: MOMENT });
+  expect(POST_DRAFTS.read(null, POST_PLACE)).toEqual({ ...EMPTY_STORED, title: "标题", text: "写了一半", moment: MOMENT });
 });
 
 it("copies the address of the moment", async () => {

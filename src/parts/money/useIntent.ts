@@ -10,7 +10,7 @@ import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useAccountTurn } from "../../hooks/useSession.ts";
 
 /** Stores an intent over a reload. */
-export interface IntentKeep<R> {
+export interface IntentStore<R> {
   read(): Intent<R> | null;
   write(intent: Intent<R>): void;
   forget(): void;
@@ -24,7 +24,7 @@ interface IntentPorts<R, A> {
   /** `isOpen`: it may still be done. */
   readonly onRefused?: (failure: ApiFailure, isOpen: boolean) => void;
   /** One user's store; another user needs another component (by `key`). Absent: the intent lasts as long as the page and its user. */
-  readonly keep?: IntentKeep<R>;
+  readonly intentStore?: IntentStore<R>;
 }
 
 export interface IntentHandle<R> {
@@ -42,7 +42,7 @@ interface Logic<R, A> {
   wait(): Promise<boolean>;
 }
 
-function logicOf<R, A>({ isSame, send, onAccepted, onRefused, keep }: IntentPorts<R, A>): Logic<R, A> {
+function logicOf<R, A>({ isSame, send, onAccepted, onRefused, intentStore }: IntentPorts<R, A>): Logic<R, A> {
   let settle: (isAccepted: boolean) => void = () => undefined;
   const wait = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -51,8 +51,8 @@ function logicOf<R, A>({ isSame, send, onAccepted, onRefused, keep }: IntentPort
   const machine = createIntentMachine<R, A>(isSame).provide({
     actors: { send: fromPromise<Result<A, ApiFailure>, Intent<R>>(({ input }) => send(input)) },
     actions: {
-      persist: (_, { intent }) => keep?.write(intent),
-      forget: () => keep?.forget(),
+      persist: (_, { intent }) => intentStore?.write(intent),
+      forget: () => intentStore?.forget(),
       accept(_, { intent, value }) {
         onAccepted?.(value, intent);
         settle(true);
@@ -69,24 +69,24 @@ function logicOf<R, A>({ isSame, send, onAccepted, onRefused, keep }: IntentPort
 /** Runs {@link createIntentMachine} over the API: money that moves once or not at all. */
 export function useIntent<R, A>(ports: IntentPorts<R, A>): IntentHandle<R> {
   const [{ machine, wait }] = useState(() => logicOf(ports));
-  const [keep] = useState(() => ports.keep);
+  const [intentStore] = useState(() => ports.intentStore);
   const isAlive = useIsAlive();
-  // The kept intent is known in the browser alone: the first paint is the server's, and has none.
+  // The stored intent is known in the browser alone: the first paint is the server's, and has none.
   const [wasAlive] = useState(isAlive);
-  const [snapshot, send] = useActor(machine, { input: { kept: wasAlive ? (keep?.read() ?? null) : null, makeKey: newKey } });
+  const [snapshot, send] = useActor(machine, { input: { storedIntent: wasAlive ? (intentStore?.read() ?? null) : null, makeKey: newKey } });
   useEffect(() => {
-    const intent = wasAlive ? null : (keep?.read() ?? null);
+    const intent = wasAlive ? null : (intentStore?.read() ?? null);
     if (intent !== null) send({ type: "intent.restored", intent });
-  }, [keep, send, wasAlive]);
+  }, [intentStore, send, wasAlive]);
 
-  // Another account on the open page must not retry with the previous one's key. With `keep` the page belongs to one account.
+  // Another account on the open page must not retry with the previous one's key. With `intentStore` the page belongs to one account.
   const turn = useAccountTurn();
-  const isKept = keep !== undefined;
+  const isStored = intentStore !== undefined;
   useEffect(() => {
-    if (turn > 0 && !isKept) send({ type: "intent.abandoned" });
-  }, [turn, isKept, send]);
+    if (turn > 0 && !isStored) send({ type: "intent.abandoned" });
+  }, [turn, isStored, send]);
 
-  function ask(event: Parameters<typeof send>[0]): Promise<boolean> {
+  function sendAndWait(event: Parameters<typeof send>[0]): Promise<boolean> {
     if (!snapshot.can(event)) return Promise.resolve(false);
     const settled = wait();
     send(event);
@@ -96,8 +96,8 @@ export function useIntent<R, A>(ports: IntentPorts<R, A>): IntentHandle<R> {
   return {
     stage: snapshot.matches("sending") ? "sending" : snapshot.matches("uncertain") ? "uncertain" : "idle",
     context: snapshot.context,
-    submit: (request) => ask({ type: "intent.submitted", request }),
-    retry: () => ask({ type: "intent.retried" }),
+    submit: (request) => sendAndWait({ type: "intent.submitted", request }),
+    retry: () => sendAndWait({ type: "intent.retried" }),
     abandon: () => send({ type: "intent.abandoned" }),
   };
 }

@@ -3,7 +3,7 @@ import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { Switch } from "../../ui/surface/Switch.tsx";
 import { NOTE_KIND_WORDS, NOTE_KINDS, noteSettings$, setNotes } from "./noteKinds.ts";
 import styles from "./noteSwitches.module.css";
-import { type Permission, askPermission, permission$ } from "./permission.ts";
+import { type Permission, requestPermission, permission$ } from "./permission.ts";
 
 /** Text under the switch: what can be done if it cannot be switched on. */
 const WORDS: Readonly<Record<Permission, string>> = {
@@ -27,7 +27,7 @@ function AliveSwitches() {
 
   async function switchTo(to: boolean): Promise<void> {
     // While the press is handled: a browser asks at no other time.
-    if (to && (await askPermission()) !== "granted") return;
+    if (to && (await requestPermission()) !== "granted") return;
     setNotes({ isOn: to });
   }
 

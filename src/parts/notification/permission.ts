@@ -39,7 +39,7 @@ export function permission$(): Behavior<Permission> {
 }
 
 /** Call it while a press is being handled: browsers ask at no other time. */
-export async function askPermission(): Promise<Permission> {
+export async function requestPermission(): Promise<Permission> {
   if (readPermission() === "ask") {
     // Rejects without asking if the page is in another site's frame; the permission read below tells the rest.
     await Notification.requestPermission().catch(() => "denied");

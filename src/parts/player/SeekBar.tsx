@@ -13,7 +13,7 @@ export function SeekBar({ player }: { readonly player: PlayerHandle }) {
   const [draggedS, setDraggedS] = useState<number | null>(null);
   const at = draggedS ?? positionS;
   const share = (seconds: number): string => `${durationS > 0 ? Math.min(100, (seconds / durationS) * 100) : 0}%`;
-  const letGo = (): void => {
+  const release = (): void => {
     if (draggedS !== null) player.seek(draggedS);
     setDraggedS(null);
   };
@@ -40,9 +40,9 @@ export function SeekBar({ player }: { readonly player: PlayerHandle }) {
         player.seek(positionS + byS);
       }}
       onChange={(event) => setDraggedS(Number(event.target.value))}
-      onPointerUp={letGo}
-      onKeyUp={letGo}
-      onBlur={letGo}
+      onPointerUp={release}
+      onKeyUp={release}
+      onBlur={release}
     />
   );
 }

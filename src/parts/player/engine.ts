@@ -71,7 +71,7 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
   const player = createFlv(flv, source);
   let isOver = false;
   /** Muted because the browser would not play with sound, until the viewer asks for the sound. */
-  let isHushed = false;
+  let isAutoMuted = false;
 
   const onError = (type: unknown, detail: unknown, info: unknown): void =>
     send({ type: "engine.failed", problem: problemOf(flv, type, detail, info) });
@@ -92,11 +92,11 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
   // Paused by media keys, the picture-in-picture window or the browser itself. An event tells the state at the time it was
   // queued: answering an outdated one would cause another, and that one a third, without end.
   const onPause = (): void => {
-    if (video.paused && !video.ended && !hush()) send({ type: "pause.requested" });
+    if (video.paused && !video.ended && !muteAgain()) send({ type: "pause.requested" });
   };
   // WebKit may turn the sound on by itself when it finds some, and then stops the picture, as sound was not allowed.
-  function hush(): boolean {
-    if (!isHushed || video.muted || isTouched()) return false;
+  function muteAgain(): boolean {
+    if (!isAutoMuted || video.muted || isTouched()) return false;
     video.muted = true;
     play();
     return true;
@@ -108,7 +108,7 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
   const onHeads = (): void => {
     if (startAtS > 0) video.currentTime = startAtS;
   };
-  const listeners = { loadedmetadata: onHeads, ended: onEnded, error: onVideoError, pause: onPause, play: onPlay, volumechange: hush };
+  const listeners = { loadedmetadata: onHeads, ended: onEnded, error: onVideoError, pause: onPause, play: onPlay, volumechange: muteAgain };
   for (const [name, listener] of Object.entries(listeners)) video.addEventListener(name, listener);
 
   function play(): void {
@@ -125,15 +125,15 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
     command(command) {
       switch (command.type) {
         case "play":
-          isHushed = command.isMuted;
-          if (isHushed) video.muted = true;
+          isAutoMuted = command.isMuted;
+          if (isAutoMuted) video.muted = true;
           // It would begin, and stop the picture at once.
           else if (isWebKit() && !video.muted && !isTouched()) return send({ type: "play.refused", name: "NotAllowedError" });
           return play();
         case "pause":
           return video.pause();
         case "unmute":
-          isHushed = false;
+          isAutoMuted = false;
           video.muted = false;
           return;
         case "restart":

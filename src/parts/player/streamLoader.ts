@@ -72,22 +72,22 @@ export class StreamLoader implements Omit<FlvJs.BaseLoader, "_status" | "_needSt
     this.abort();
   }
 
-  #ask(url: string, range: FlvJs.Range): Promise<Response> {
+  #request(url: string, range: FlvJs.Range): Promise<Response> {
     const { url: address, headers } = this.#seekHandler.getConfig(url, range);
-    const asked = new Headers(headers as HeadersInit);
-    if (this.#address && !asked.has("range")) asked.set("range", `bytes=${range.from}-`);
-    return fetch(address, { headers: asked, signal: this.#abort.signal });
+    const requestHeaders = new Headers(headers as HeadersInit);
+    if (this.#address && !requestHeaders.has("range")) requestHeaders.set("range", `bytes=${range.from}-`);
+    return fetch(address, { headers: requestHeaders, signal: this.#abort.signal });
   }
 
   /** The response to a request; if the URL has expired, to one more with a fresh URL. */
   async #answer(url: string, range: FlvJs.Range): Promise<Response> {
     const address = this.#address;
-    const response = await this.#ask(address?.url ?? url, range);
+    const response = await this.#request(address?.url ?? url, range);
     if (!address || response.status !== FORBIDDEN) return response;
     const fresh = await address.fresh();
     if (fresh === null || this.#abort.signal.aborted) return response;
     address.url = fresh;
-    return this.#ask(fresh, range);
+    return this.#request(fresh, range);
   }
 
   async #read(url: string, range: FlvJs.Range): Promise<void> {

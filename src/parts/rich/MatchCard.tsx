@@ -16,7 +16,7 @@ const SUFFIX: Readonly<Record<string, string>> = { "own-goal": "乌龙", "penalt
 const ofSide = (incidents: readonly EmbeddedIncident[], side: Side, kinds: ReadonlySet<string>) =>
   incidents.filter((one) => one.side === side && kinds.has(one.type) && !one.isRevoked);
 
-function Told({ incidents, side }: { readonly incidents: readonly EmbeddedIncident[]; readonly side: Side }) {
+function IncidentList({ incidents, side }: { readonly incidents: readonly EmbeddedIncident[]; readonly side: Side }) {
   return (
     <ul className={styles.told} data-side={side}>
       {ofSide(incidents, side, GOALS).map((one, i) => (
@@ -116,16 +116,16 @@ function Timeline({ match }: { readonly match: EmbeddedMatch }) {
   );
 }
 
-const FIGURES = [
+const STATS = [
   ["shots", "射门"],
   ["xg", "期望进球"],
   ["corners", "角球"],
   ["possession", "控球"],
 ] as const;
 
-/** Four figures, both sides compared. */
-function Figures({ match }: { readonly match: EmbeddedMatch }) {
-  return FIGURES.flatMap(([key, label]) => {
+/** Four stats, both sides compared. */
+function StatRows({ match }: { readonly match: EmbeddedMatch }) {
+  return STATS.flatMap(([key, label]) => {
     const pair = match.stats[key];
     if (!pair) return [];
     const [home, away] =
@@ -207,13 +207,13 @@ export function MatchCard({ match }: { readonly match: EmbeddedMatch }) {
       {isVeiled ? null : (
         <>
           <div className={styles.scorers}>
-            <Told incidents={incidents} side="home" />
+            <IncidentList incidents={incidents} side="home" />
             <small>
               {small.map((text) => (
                 <span key={text}>{text}</span>
               ))}
             </small>
-            <Told incidents={incidents} side="away" />
+            <IncidentList incidents={incidents} side="away" />
           </div>
           {match.sport === "fb" && match.momentum.length > 0 ? <Timeline match={match} /> : null}
           {periods.length > 0 ? <Periods match={match} /> : null}
@@ -221,7 +221,7 @@ export function MatchCard({ match }: { readonly match: EmbeddedMatch }) {
       )}
       <p className={styles.foot}>
         {match.isSimulated ? <span>演示数据</span> : <span>真实赛果</span>}
-        {isVeiled || match.sport !== "fb" ? null : <Figures match={match} />}
+        {isVeiled || match.sport !== "fb" ? null : <StatRows match={match} />}
         <Link to={matchPath(match.sport, match.matchId)}>
           <Icon name="play" size={14} />
           回看全场

@@ -32,7 +32,7 @@ const inEditor = (doc: RichDoc): JSONContent =>
 /** A text with headings, lists and quotes as a field of a form. The editor's code is loaded with the form alone. */
 export function RichField({ label, doc, onChange, placeholder, length, maxLength, hint }: RichFieldProps) {
   /** The editor's last document: any other comes from outside, such as a kept draft. */
-  const said = useRef(doc);
+  const lastDoc = useRef(doc);
   const editor = useEditor({
     extensions: richFieldExtensions(placeholder),
     content: inEditor(doc),
@@ -41,13 +41,13 @@ export function RichField({ label, doc, onChange, placeholder, length, maxLength
     injectCSS: false,
     editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", class: styles.prose ?? "" } },
     onUpdate({ editor: changed }) {
-      said.current = changed.getJSON() as RichDoc;
-      onChange(said.current);
+      lastDoc.current = changed.getJSON() as RichDoc;
+      onChange(lastDoc.current);
     },
   });
   useEffect(() => {
-    if (doc === said.current) return;
-    said.current = doc;
+    if (doc === lastDoc.current) return;
+    lastDoc.current = doc;
     editor.commands.setContent(inEditor(doc), { emitUpdate: false });
   }, [editor, doc]);
 

@@ -31,18 +31,18 @@ export interface RoomsMovedInputs {
 }
 
 /** Pages that learn of a change at the same time spread their requests, to about so many a second. */
-const ASKS_PER_S = 500;
+const REQUESTS_PER_S = 500;
 /** Viewers and titles change without an event. */
 const REFRESH_MS = 180_000;
 
-interface Told extends AudienceView {
+interface TimedAudience extends AudienceView {
   readonly at: number;
 }
 
 /** The audience of the match's chat, which the page follows anyway. */
-function told(feed: RoomsMovedInputs["tvFeed"], roomId: RoomId): Observable<Told> {
+function audienceUpdates(feed: RoomsMovedInputs["tvFeed"], roomId: RoomId): Observable<TimedAudience> {
   return feed.channel(audienceChannel(roomId)).pipe(
-    map((message): Told | null => {
+    map((message): TimedAudience | null => {
       if (message.type === "event") return { ...(message.event.d as AudienceView), at: message.event.at };
       return message.type === "snapshot" ? { ...(message.d as AudienceView), at: message.at } : null;
     }),
@@ -56,11 +56,11 @@ function told(feed: RoomsMovedInputs["tvFeed"], roomId: RoomId): Observable<Told
  */
 export function roomsMoved(inputs: RoomsMovedInputs): Observable<unknown> {
   const { sport, matchId, tvFeed, playhead$, listed, random, scheduler = asyncScheduler } = inputs;
-  const changes$ = atPlayhead(told(tvFeed, matchRoomId(matchTypeOf(sport), matchId)), playhead$).pipe(
+  const changes$ = atPlayhead(audienceUpdates(tvFeed, matchRoomId(matchTypeOf(sport), matchId)), playhead$).pipe(
     map(({ rooms = 0, viewers }) => ({ rooms, viewers })),
     distinctUntilChanged((before, now) => before.rooms === now.rooms),
     filter(({ rooms }) => listed() !== null && listed() !== rooms),
-    switchMap(({ viewers }) => timer((random() * viewers * 1_000) / ASKS_PER_S, scheduler)),
+    switchMap(({ viewers }) => timer((random() * viewers * 1_000) / REQUESTS_PER_S, scheduler)),
   );
   return merge(changes$, interval(REFRESH_MS, scheduler)).pipe(filter(() => playhead$.value.mode !== "replay"));
 }

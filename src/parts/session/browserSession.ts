@@ -15,13 +15,13 @@ function otherTabs(): OtherTabs {
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, its origin is its own
     notify: () => channel.postMessage("changed"),
-    onNotified(heard) {
+    onNotified(listener) {
       let timers: readonly ReturnType<typeof setTimeout>[] = [];
       const cancel = (): void => timers.forEach((timer) => clearTimeout(timer));
       const onMessage = (): void => {
         cancel();
-        heard();
-        timers = LOOKS_AGAIN_MS.map((ms) => setTimeout(heard, ms));
+        listener();
+        timers = LOOKS_AGAIN_MS.map((ms) => setTimeout(listener, ms));
       };
       channel.addEventListener("message", onMessage);
       return () => {

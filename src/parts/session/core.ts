@@ -1,6 +1,6 @@
 import { BehaviorSubject } from "rxjs";
 import type { SessionDialog } from "../../../contract/session.ts";
-import type { SessionView, Wanted } from "../../hooks/session.ts";
+import type { SessionView, AfterLogin } from "../../hooks/session.ts";
 import type { TokenCookie } from "./ports.ts";
 
 /** State of the session from the first paint on; its code is loaded in parts later. */
@@ -8,7 +8,7 @@ export interface SessionCore {
   readonly view$: BehaviorSubject<SessionView>;
   readonly dialog$: BehaviorSubject<SessionDialog>;
   /** What the visitor wanted when the login dialog opened. */
-  wanted: Wanted | null;
+  pendingAction: AfterLogin | null;
   /** The token this page uses; "" for a visitor. The cookie may already hold another tab's token. */
   known: string;
 }
@@ -18,7 +18,7 @@ export function createCore(initial: SessionView, cookie: TokenCookie): SessionCo
   return {
     view$: new BehaviorSubject(initial),
     dialog$: new BehaviorSubject<SessionDialog>("none"),
-    wanted: null,
+    pendingAction: null,
     known: initial.user === null ? "" : cookie.read(),
   };
 }

@@ -56,9 +56,9 @@ export function createSession(scope: Scope, core: SessionCore, ports: SessionPor
         if (!isInStep(core, cookie) || core.known !== "") void start();
       });
     },
-    require(wanted) {
+    require(action) {
       if (core.view$.value.user !== null) return true;
-      core.wanted = wanted ?? null;
+      core.pendingAction = action ?? null;
       void start().then((started) => started?.send({ type: "dialog.opened" }));
       return false;
     },

@@ -25,9 +25,9 @@ export function createLazySession({ initial, cookie, open, onLoadFailure }: Lazy
     synchronise: async () => {
       if (!isInStep(core, cookie)) await pass((session) => session.synchronise());
     },
-    require(wanted) {
+    require(action) {
       if (core.view$.value.user !== null) return true;
-      void pass((session) => session.require(wanted));
+      void pass((session) => session.require(action));
       return false;
     },
     async begin(token, isPersistent) {

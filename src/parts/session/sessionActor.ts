@@ -30,10 +30,10 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   const { api, cookie, page, skips } = ports;
   const { view$, dialog$ } = core;
 
-  function takeWanted() {
-    const { wanted } = core;
-    core.wanted = null;
-    return wanted;
+  function takePendingAction() {
+    const { pendingAction } = core;
+    core.pendingAction = null;
+    return pendingAction;
   }
 
   async function carryOut(run: () => void | Promise<void>): Promise<void> {
@@ -56,9 +56,9 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
         await logOut(api, input.userId);
       }),
       runWanted: fromPromise(async () => {
-        const wanted = takeWanted();
-        if (wanted?.kind === "go") return { goTo: wanted.to };
-        if (wanted) await carryOut(wanted.run);
+        const action = takePendingAction();
+        if (action?.kind === "go") return { goTo: action.to };
+        if (action) await carryOut(action.run);
         return { goTo: null };
       }),
     },
@@ -81,12 +81,12 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
       goHome: () => page.go("/"),
       goTo: (_args, { to }) => page.go(to),
       continueWanted: () => {
-        const wanted = takeWanted();
-        if (wanted?.kind === "go") page.go(wanted.to);
-        else if (wanted) void carryOut(wanted.run);
+        const action = takePendingAction();
+        if (action?.kind === "go") page.go(action.to);
+        else if (action) void carryOut(action.run);
       },
       forgetWanted: () => {
-        core.wanted = null;
+        core.pendingAction = null;
       },
       skipNickName: (_args, { userId }) => skips.add(userId),
       forgetSkip: () => skips.clear(),

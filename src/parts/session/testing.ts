@@ -37,7 +37,7 @@ export function testBrowser() {
       else jar.set(pair.slice(0, at), pair.slice(at + 1));
     },
   };
-  const told$ = new Subject<number>();
+  const notified$ = new Subject<number>();
   /** Users by the tokens the server accepts. */
   const users = new Map<string, UserInfo>();
   const calls: string[] = [];
@@ -74,8 +74,8 @@ export function testBrowser() {
     const done: string[] = [];
     const skipped = new Set<string>();
     const reports: unknown[] = [];
-    const listen = <T>(source$: Observable<T>, heard: (value: T) => void) => {
-      const subscription = source$.subscribe(heard);
+    const listen = <T>(source$: Observable<T>, listener: (value: T) => void) => {
+      const subscription = source$.subscribe(listener);
       return () => subscription.unsubscribe();
     };
     const ports: SessionPorts = {
@@ -86,8 +86,8 @@ export function testBrowser() {
       }),
       cookie,
       tabs: {
-        notify: () => told$.next(number),
-        onNotified: (heard) => listen(told$, (from) => (from === number ? undefined : heard())),
+        notify: () => notified$.next(number),
+        onNotified: (listener) => listen(notified$, (from) => (from === number ? undefined : listener())),
       },
       page: {
         pathname: () => pathname,

@@ -6,7 +6,7 @@ import { unreadNotices } from "../../api/notices.ts";
 import { isClockAwaited, pageMoment$, readerMoment } from "../../hooks/pageMoment.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 
-const ASK_MS = 60_000;
+const POLL_MS = 60_000;
 const PAGE_MS = 500;
 
 export interface Unread {
@@ -28,12 +28,12 @@ export function useUnread(userId: UserId): Unread {
     const { api, tvFeed, spoilers, now } = portal;
     const abort = new AbortController();
     let later: ReturnType<typeof setTimeout> | undefined;
-    const askIn = (ms: number): void => {
+    const requestIn = (ms: number): void => {
       clearTimeout(later);
-      later = setTimeout(() => void ask(), ms);
+      later = setTimeout(() => void refresh(), ms);
     };
-    const ask = async (): Promise<void> => {
-      if (isClockAwaited()) return askIn(PAGE_MS);
+    const refresh = async (): Promise<void> => {
+      if (isClockAwaited()) return requestIn(PAGE_MS);
       const answer = await unreadNotices(api, readerMoment(spoilers, now()), { isQuiet: true, signal: abort.signal });
       if (!answer.ok || abort.signal.aborted) return;
       const { like, reply, mention, follow, tip, horn, message, request } = answer.value;
@@ -42,16 +42,16 @@ export function useUnread(userId: UserId): Unread {
     };
     const events = merge(...(["notice", "horn", "message"] as const).map((kind) => userEvents(tvFeed, userId, kind)));
     const subscription = events.subscribe(() => {
-      void ask();
+      void refresh();
       // For a page that is behind: again once its picture has caught up.
       const behindMs = now() - (readerMoment(spoilers, now()) ?? now());
-      if (behindMs > 0 && behindMs < ASK_MS) askIn(behindMs);
+      if (behindMs > 0 && behindMs < POLL_MS) requestIn(behindMs);
     });
     // A new page has another clock, which is held to its picture a moment after loading.
-    subscription.add(pageMoment$.subscribe(() => askIn(PAGE_MS)));
+    subscription.add(pageMoment$.subscribe(() => requestIn(PAGE_MS)));
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void ask();
-    }, ASK_MS);
+      if (document.visibilityState === "visible") void refresh();
+    }, POLL_MS);
     return () => {
       abort.abort();
       subscription.unsubscribe();

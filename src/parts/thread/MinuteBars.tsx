@@ -4,7 +4,7 @@ import { barsOf } from "./minutes.ts";
 import styles from "./thread.module.css";
 
 interface MinuteBarsProps {
-  readonly figures: ThreadSummary;
+  readonly summary: ThreadSummary;
   /** The moment whose thread is shown; null: the reader's own. */
   readonly shownAt: number | null;
   /** Goes to the thread as it was at the end of a minute; null: to the reader's own moment. */
@@ -12,8 +12,8 @@ interface MinuteBarsProps {
 }
 
 /** Number of posts by minute, as of the reader's moment, as bars along the match; they lead to the minutes. */
-export function MinuteBars({ figures, shownAt, onGo }: MinuteBarsProps) {
-  const bars = barsOf(figures.minutes, figures.minute);
+export function MinuteBars({ summary, shownAt, onGo }: MinuteBarsProps) {
+  const bars = barsOf(summary.minutes, summary.minute);
   const last = bars.length - 1;
   const [picked, setPicked] = useState<ThreadMinute | null>(null);
   const most = Math.max(...bars.map(({ posts }) => posts));
@@ -25,7 +25,7 @@ export function MinuteBars({ figures, shownAt, onGo }: MinuteBarsProps) {
     <div className={styles.minutes}>
       <p>
         <span>
-          {figures.posts} 帖 · {figures.talkers} 人在聊
+          {summary.posts} 帖 · {summary.talkers} 人在聊
         </span>
         {shownAt === null || !bar ? null : (
           <b>

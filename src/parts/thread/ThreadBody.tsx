@@ -19,7 +19,7 @@ import { ThreadComposer } from "./ThreadComposer.tsx";
 import { ThreadPosts } from "./ThreadPosts.tsx";
 import styles from "./thread.module.css";
 import { useAway } from "./useAway.ts";
-import { useFigures } from "./useFigures.ts";
+import { useThreadSummary } from "./useThreadSummary.ts";
 import { useAccountTurn } from "../../hooks/useSession.ts";
 
 interface ThreadBodyProps {
@@ -38,15 +38,15 @@ const PAGE = 50;
 export function ThreadBody({ match, playhead$, state$, place, view, mine }: ThreadBodyProps) {
   const mode = useSlice(playhead$, modeOf);
   const turn = useAccountTurn();
-  const figures = useFigures(match, playhead$);
+  const summary = useThreadSummary(match, playhead$);
   const [away, back] = useAway(match, playhead$);
   /** The moment being looked at; null: the reader's own. */
-  const [asked, setAsked] = useState<number | null>(null);
+  const [requestedAt, setRequestedAt] = useState<number | null>(null);
   const isReached = useSlice(
     playhead$,
-    useCallback(({ at }: Playhead) => asked === null || at >= asked, [asked]),
+    useCallback(({ at }: Playhead) => requestedAt === null || at >= requestedAt, [requestedAt]),
   );
-  const shownAt = isReached ? asked : null;
+  const shownAt = isReached ? requestedAt : null;
   const [count, setCount] = useState(PAGE);
   /** Up to where the reader had read, after going back there. */
   const [readTo, setReadTo] = useState<number | null>(null);
@@ -57,9 +57,9 @@ export function ThreadBody({ match, playhead$, state$, place, view, mine }: Thre
     const isKnown = firstAt !== null && known[0] !== undefined && (known[0].at <= firstAt || known.length < THREAD_POSTS_KEPT);
     setReadTo(away?.since ?? null);
     if (isKnown) {
-      setAsked(null);
+      setRequestedAt(null);
       setCount(Math.max(count, Math.ceil(posts / PAGE + 1) * PAGE));
-    } else setAsked(resumeAt);
+    } else setRequestedAt(resumeAt);
     back();
   }
   const list = { mine: mineNow, onMine: setMineNow, removed$: view.removed$, readTo, onRead: () => setReadTo(null) };
@@ -71,25 +71,25 @@ export function ThreadBody({ match, playhead$, state$, place, view, mine }: Thre
         <p className={styles.behind}>你看到的是较早的时刻，之后写的到时出现</p>
       )}
       {away ? <MissedBar match={match} playhead$={playhead$} away={away} onJump={jump} onClose={back} /> : null}
-      {figures ? <MinuteBars figures={figures} shownAt={shownAt} onGo={setAsked} /> : null}
+      {summary ? <MinuteBars summary={summary} shownAt={shownAt} onGo={setRequestedAt} /> : null}
       <ThreadComposer
         key={`${turn} ${match.sport} ${match.matchId}`}
         match={match}
         playhead$={playhead$}
         state$={state$}
-        figures={figures}
+        summary={summary}
       />
       {shownAt === null ? (
-        <Own view={view} playhead$={playhead$} count={count} onMore={() => setCount(count + PAGE)} onEarlier={setAsked} list={list} />
+        <Own view={view} playhead$={playhead$} count={count} onMore={() => setCount(count + PAGE)} onEarlier={setRequestedAt} list={list} />
       ) : (
         <>
           <p className={styles.then}>
             这是那一刻的讨论
-            <button type="button" className="btn sm line" onClick={() => setAsked(null)}>
+            <button type="button" className="btn sm line" onClick={() => setRequestedAt(null)}>
               回到最新
             </button>
           </p>
-          <Then match={match} at={shownAt} playhead$={playhead$} onEarlier={setAsked} list={list} />
+          <Then match={match} at={shownAt} playhead$={playhead$} onEarlier={setRequestedAt} list={list} />
         </>
       )}
     </div>

@@ -18,14 +18,14 @@ import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import styles from "./compose.module.css";
-import { useMinute } from "./useFigures.ts";
+import { useMinute } from "./useThreadSummary.ts";
 import { useThreadComposer } from "./useThreadComposer.ts";
 
 interface MinuteProps {
   readonly playhead$: PlayheadBehavior;
   /** State of the match, on a page that follows it; a room does not. */
   readonly state$?: Behavior<MatchState> | undefined;
-  readonly figures: ThreadSummary | null;
+  readonly summary: ThreadSummary | null;
 }
 
 interface ThreadComposerProps extends MinuteProps {
@@ -33,8 +33,8 @@ interface ThreadComposerProps extends MinuteProps {
 }
 
 /** A component of its own: the clock must not re-render what is being written. */
-function SentMinute({ figures, playhead$, state$ }: MinuteProps) {
-  const minute = useMinute(figures, playhead$, state$);
+function SentMinute({ summary, playhead$, state$ }: MinuteProps) {
+  const minute = useMinute(summary, playhead$, state$);
   return minute === null ? null : (
     <span className={styles.minute}>
       <span className="sr">发出时带上</span>
@@ -44,7 +44,7 @@ function SentMinute({ figures, playhead$, state$ }: MinuteProps) {
 }
 
 /** Composer of the thread, with the reader's minute of the match. The text survives a reload and a login. */
-export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComposerProps) {
+export function ThreadComposer({ match, playhead$, state$, summary }: ThreadComposerProps) {
   const { session } = usePortal();
   const showNotice = useNotice();
   const onPosted = useCallback(
@@ -139,7 +139,7 @@ export function ThreadComposer({ match, playhead$, state$, figures }: ThreadComp
             }}
           />
         </label>
-        <SentMinute figures={figures} playhead$={playhead$} state$={state$} />
+        <SentMinute summary={summary} playhead$={playhead$} state$={state$} />
         <button type="submit" className="btn pri" aria-busy={isBusy}>
           {isBusy ? busyText(step, draft) : step === "uncertain" ? "重试" : "发到讨论"}
         </button>

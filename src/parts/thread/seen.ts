@@ -7,7 +7,7 @@ type Seen = readonly (readonly [match: string, at: number])[];
 
 const NAME = "thread.seen";
 /** Number of matches remembered, the latest ones. */
-const KEPT = 40;
+const MAX_MATCHES = 40;
 
 const isSeen = (value: unknown): value is Seen =>
   Array.isArray(value) &&
@@ -21,10 +21,10 @@ export function seenOf(match: ThreadMatch): number | null {
 }
 
 /** The mark only moves forward: an earlier moment changes nothing. */
-export function keepSeen(match: ThreadMatch, at: number): void {
+export function markSeen(match: ThreadMatch, at: number): void {
   const name = nameOf(match);
   const before = seenOf(match);
   if (before !== null && before >= at) return;
   const others = all().filter(([one]) => one !== name);
-  writeJson(localStore, NAME, [...others.slice(-(KEPT - 1)), [name, Math.floor(at)]]);
+  writeJson(localStore, NAME, [...others.slice(-(MAX_MATCHES - 1)), [name, Math.floor(at)]]);
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { PlayheadBehavior } from "../../../streams/clock/types.ts";
 import type { ThreadMatch } from "../../api/thread.ts";
 import { AWAY_MS, type Away } from "./MissedBar.tsx";
-import { keepSeen, seenOf } from "./seen.ts";
+import { markSeen, seenOf } from "./seen.ts";
 
-const KEPT_EVERY_MS = 10_000;
+const SAVE_EVERY_MS = 10_000;
 
 /** The span since then, if it is long enough to have missed something; else null. */
 function awayFrom(since: number, at: number): Away | null {
@@ -21,8 +21,8 @@ export function useAway({ sport, matchId }: ThreadMatch, playhead$: PlayheadBeha
 
   useEffect(() => {
     const match = { sport, matchId };
-    const keep = (): void => {
-      if (!document.hidden) keepSeen(match, playhead$.value.at);
+    const save = (): void => {
+      if (!document.hidden) markSeen(match, playhead$.value.at);
     };
     let leftAt: number | null = null;
     const turn = (): void => {
@@ -30,24 +30,24 @@ export function useAway({ sport, matchId }: ThreadMatch, playhead$: PlayheadBeha
       const { at } = playhead$.value;
       if (document.hidden) {
         leftAt = at;
-        keepSeen(match, at);
+        markSeen(match, at);
       } else if (leftAt !== null) {
-        const been = awayFrom(leftAt, at);
+        const absence = awayFrom(leftAt, at);
         leftAt = null;
-        if (been) setAway(been);
+        if (absence) setAway(absence);
       }
     };
-    let keptAt = 0;
-    const heard = playhead$.subscribe(({ at }) => {
-      if (Math.abs(at - keptAt) < KEPT_EVERY_MS) return;
-      keptAt = at;
-      keep();
+    let savedAt = 0;
+    const subscription = playhead$.subscribe(({ at }) => {
+      if (Math.abs(at - savedAt) < SAVE_EVERY_MS) return;
+      savedAt = at;
+      save();
     });
     document.addEventListener("visibilitychange", turn);
     return () => {
       document.removeEventListener("visibilitychange", turn);
-      heard.unsubscribe();
-      keep();
+      subscription.unsubscribe();
+      save();
     };
   }, [sport, matchId, playhead$]);
 

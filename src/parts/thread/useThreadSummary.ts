@@ -15,8 +15,8 @@ import { useSlice } from "../../hooks/useSlice.ts";
 const EVERY_MS = 15_000;
 const momentOf = ({ at }: Playhead): number => Math.floor(at / EVERY_MS) * EVERY_MS;
 
-/** Figures of a thread, none of them later than the reader's clock; null: not loaded yet. */
-export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): ThreadSummary | null {
+/** Summary of a thread, never later than the reader's clock; null: not loaded yet. */
+export function useThreadSummary(match: ThreadMatch, playhead$: PlayheadBehavior): ThreadSummary | null {
   const { api } = usePortal();
   // Rounded down, so that all readers of the match send the same request.
   const at = useSlice(playhead$, momentOf);
@@ -24,7 +24,7 @@ export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): Thr
     `thread figures ${match.sport} ${match.matchId} ${at}`,
     async (signal) => {
       const answer = await threadSummary(api, match, at, null, { signal, isQuiet: true });
-      return answer.ok ? ok({ asOf: at, figures: answer.value }) : answer;
+      return answer.ok ? ok({ asOf: at, summary: answer.value }) : answer;
     },
     null,
   );
@@ -35,7 +35,7 @@ export function useFigures(match: ThreadMatch, playhead$: PlayheadBehavior): Thr
     playhead$,
     useCallback((head: Playhead) => head.at >= asOf, [asOf]),
   );
-  return known && isReached ? known.figures : null;
+  return known && isReached ? known.summary : null;
 }
 
 const UNKNOWN = constant(null);
@@ -44,10 +44,10 @@ const UNKNOWN = constant(null);
  * The minute of the match on the reader's clock; null: it is not in play. If the page does not follow the match (`state$`),
  * the minute is continued from the figures, which are up to {@link EVERY_MS} old.
  */
-export function useMinute(figures: ThreadSummary | null, playhead$: PlayheadBehavior, state$?: Behavior<MatchState>): string | null {
+export function useMinute(summary: ThreadSummary | null, playhead$: PlayheadBehavior, state$?: Behavior<MatchState>): string | null {
   const state = useBehavior<MatchState | null>(state$ ?? UNKNOWN);
-  const clock = figures?.clock ?? null;
-  const minute = figures?.minute ?? null;
+  const clock = summary?.clock ?? null;
+  const minute = summary?.minute ?? null;
   return useSlice(
     playhead$,
     useCallback(

@@ -13,8 +13,8 @@ interface Data {
 /** The brand in the URL, by default this portal's own. The QR code needs an absolute URL, as another device opens it. */
 export function loader({ request, context }: LoaderFunctionArgs): Data {
   const { brand: own } = context.get(portalContext);
-  const asked = new URL(request.url).searchParams.get("brand") ?? "";
-  const brand = isBrandId(asked) ? brandOf(asked, own.build) : own;
+  const requestedBrand = new URL(request.url).searchParams.get("brand") ?? "";
+  const brand = isBrandId(requestedBrand) ? brandOf(requestedBrand, own.build) : own;
   return { brand, url: new URL(brand.appUrl, request.url).href };
 }
 

@@ -8,8 +8,8 @@ import { type RoomData, loadRoom, roomTitle } from "../../features/room/loadRoom
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RoomData> {
   const { api, now } = context.get(portalContext);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("id") ?? searchParams.get("roomId");
-  if (asked !== null) return loadRoom(api, asked, now());
+  const requestedId = searchParams.get("id") ?? searchParams.get("roomId");
+  if (requestedId !== null) return loadRoom(api, requestedId, now());
   const hot = await hotRooms(api, 1, { isQuiet: true });
   if (!hot.ok) return { ok: false, error: hot.error };
   const [first] = hot.value.list;

@@ -26,7 +26,7 @@ const FOCUSABLE = "a[href]:not([tabindex='-1']), button:not([disabled]), input:n
  * The element that gets the focus after a dialog is closed: null, its opener. If the opener is gone (an appeal is made
  * once), the nearest focusable element to its place.
  */
-function wayBack(): () => HTMLElement | null {
+function createFinalFocus(): () => HTMLElement | null {
   const path: Element[] = [];
   if (typeof document === "undefined") return () => null;
   for (let at = document.activeElement; at !== null && at !== document.body; at = at.parentElement) path.push(at);
@@ -48,7 +48,7 @@ function wayBack(): () => HTMLElement | null {
 export function Dialog(props: DialogProps) {
   const { title, width = 402, canClose = true, onClose, label, isTitleHidden = false, mark, role = "dialog", children } = props;
   const labelId = useId();
-  const [finalFocus] = useState(wayBack);
+  const [finalFocus] = useState(createFinalFocus);
   return (
     <Base.Root
       open

@@ -48,7 +48,7 @@ function Withheld({ moment }: { readonly moment: WithheldMoment }) {
 function Shown({ moment }: { readonly moment: ShownMoment }) {
   const isVeiled = useIsVeiled(moment.matchId);
   const { score, incident, at, minute } = moment;
-  const said =
+  const caption =
     incident && [incident.player, MOMENT_WORDS[incident.type], incident.assist && `助攻 ${incident.assist}`].filter(Boolean).join("　");
   const corrected = correctedWords(moment);
   return (
@@ -56,7 +56,7 @@ function Shown({ moment }: { readonly moment: ShownMoment }) {
       <b className={`${styles.minute} big`}>{minute}</b>
       <span className={styles.body}>
         <Teams moment={moment} score={isVeiled ? "· - ·" : `${score[0]} - ${score[1]}`} />
-        {said && !isVeiled ? <span className={styles.said}>{said}</span> : null}
+        {caption && !isVeiled ? <span className={styles.said}>{caption}</span> : null}
         {corrected && !isVeiled ? <span className={styles.corrected}>{corrected}</span> : null}
       </span>
       <span className={styles.go}>

@@ -39,21 +39,21 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-interface Figure {
+interface Person {
   readonly x: number;
   readonly y: number;
 }
 
-function figures(next: () => number, count: number): readonly Figure[] {
+function people(next: () => number, count: number): readonly Person[] {
   return Array.from({ length: count }, () => ({ x: Math.round(16 + next() * 288), y: Math.round(78 + next() * 76) }));
 }
 
 /** Bodies are taller towards the viewer. */
-function bodies(list: readonly Figure[]): string {
+function bodies(list: readonly Person[]): string {
   return list.map(({ x, y }) => `M${x} ${y}v${Math.round(6 + (y - 78) / 12)}`).join("");
 }
 
-function heads(list: readonly Figure[]): string {
+function heads(list: readonly Person[]): string {
   return list.map(({ x, y }) => `M${x} ${y - 6}h.01`).join("");
 }
 
@@ -66,7 +66,7 @@ export function coverArt(seed: string, kits: { readonly home: string; readonly a
   };
   const [home, away] = KITS[Math.floor(next() * KITS.length)] as (typeof KITS)[number];
   const worn = kits ?? { home, away };
-  const [homeSide, awaySide] = [figures(next, 7), figures(next, 7)];
+  const [homeSide, awaySide] = [people(next, 7), people(next, 7)];
   return {
     ...worn,
     homePath: bodies(homeSide),

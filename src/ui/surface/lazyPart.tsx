@@ -6,19 +6,19 @@ function Unavailable() {
 }
 
 /**
- * A part of a page, loaded when first shown. If its code cannot be loaded, a message or `instead` is shown in its place, and
+ * A part of a page, loaded when first shown. If its code cannot be loaded, a message or `fallback` is shown in its place, and
  * the page is unaffected.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  instead: () => ReactNode = Unavailable,
+  fallback: () => ReactNode = Unavailable,
 ): ComponentType<P> {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {
       return { default: await load() };
     } catch {
       // No network, or the code has been replaced on the server: the part shows that, the page goes on.
-      return { default: instead };
+      return { default: fallback };
     }
   }) as unknown as ComponentType<P>;
 }

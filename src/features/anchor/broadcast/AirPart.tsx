@@ -5,7 +5,7 @@ import { endLive, goLive } from "../../../api/roomManage.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { FigureList, statsOf } from "../kit/SessionStats.tsx";
+import { StatList, statsOf } from "../kit/SessionStats.tsx";
 import { Section } from "../kit/Section.tsx";
 import { useAsk } from "../kit/useAsk.tsx";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -94,7 +94,7 @@ export function AirPart({ own, view, onChange, reload, onEnded }: AirPartProps) 
               <b>本场数据</b>
               <Link to="/v/anchor-zone">历史直播</Link>
             </p>
-            <FigureList label="本场数据" figures={statsOf(ended, now())} />
+            <StatList label="本场数据" stats={statsOf(ended, now())} />
           </div>
         )}
         <Checklist air={air} publish={own.publish} />

@@ -48,7 +48,7 @@ function Line({ label, text, isSecret = false, onCopy }: LineProps) {
 /** The publish address for the broadcasting program. The key is masked because many people see an anchor's screen. */
 export function PublishCard({ publish, onChange }: PublishCardProps) {
   const { api, now } = usePortal();
-  const { said, copy } = useCopy();
+  const { message, copy } = useCopy();
   const { ask, dialog } = useAsk();
   const { isSending, problem, send } = useSending();
   const isOver = publish !== null && publish.expiresAt <= now();
@@ -104,7 +104,7 @@ export function PublishCard({ publish, onChange }: PublishCardProps) {
         </>
       )}
       <p className={styles.said} role="status">
-        {said}
+        {message}
       </p>
       {dialog}
     </Section>

@@ -8,7 +8,7 @@ import { goLive, ownRoom } from "../../../api/roomManage.ts";
 import type { Api } from "../../../api/client.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
-import { FigureList } from "../kit/SessionStats.tsx";
+import { StatList } from "../kit/SessionStats.tsx";
 import styles from "./camera.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { Preview } from "./Preview.tsx";
@@ -57,11 +57,11 @@ function Broadcast({ isLive, onLive }: CameraPartProps) {
   const [snapshot, send] = useMachine(machine, { input: { jitter: Math.random } });
   const captured = useBehavior(studio.captured$);
   const devices = useBehavior(studio.devices$);
-  const figures = useBehavior(studio.figures$);
+  const stats = useBehavior(studio.stats$);
   const stage = broadcastStage(snapshot);
   const { settings, problem, message } = snapshot.context;
   const isOn = stage === "connecting" || stage === "publishing" || stage === "reconnecting";
-  const said = message === "" ? (problem === null ? "" : problemText(problem)) : message;
+  const shownMessage = message === "" ? (problem === null ? "" : problemText(problem)) : message;
 
   useEffect(() => {
     const onOnline = (): void => send({ type: "network.returned" });
@@ -84,9 +84,9 @@ function Broadcast({ isLive, onLive }: CameraPartProps) {
           <i aria-hidden="true" />
           {stageText(stage, settings.source)}
         </p>
-        {said === "" ? null : (
+        {shownMessage === "" ? null : (
           <p className={styles.problem} role="alert">
-            {said}
+            {shownMessage}
           </p>
         )}
         {captured?.microphone === "missing" ? <p className={styles.warning}>没有可用的麦克风，观众听不到您的声音</p> : null}
@@ -97,18 +97,18 @@ function Broadcast({ isLive, onLive }: CameraPartProps) {
           onChange={(change) => send({ type: "settings.changed", change })}
         />
         {isOn || stage === "ended" ? (
-          <FigureList
+          <StatList
             label="推流数据"
-            figures={[
-              { label: "已推", value: clockText(figures.publishedMs) },
-              { label: "码率 kb/s", value: String(figures.kilobitsPerSecond) },
-              { label: "帧率", value: String(figures.framesPerSecond) },
-              { label: "丢帧", value: String(figures.dropped) },
+            stats={[
+              { label: "已推", value: clockText(stats.publishedMs) },
+              { label: "码率 kb/s", value: String(stats.kilobitsPerSecond) },
+              { label: "帧率", value: String(stats.framesPerSecond) },
+              { label: "丢帧", value: String(stats.dropped) },
             ]}
           />
         ) : null}
         <p className={styles.warning} role="status">
-          {isOn && figures.warning !== null ? WARNINGS[figures.warning] : ""}
+          {isOn && stats.warning !== null ? WARNINGS[stats.warning] : ""}
         </p>
         <div className={styles.buttons}>
           {stage === "idle" || stage === "ended" ? (

@@ -1,4 +1,4 @@
-/** Figures of a broadcast, updated once a second. */
+/** Stats of a broadcast, updated once a second. */
 export interface BroadcastStats {
   /** Total over all connections of this broadcast. */
   readonly publishedMs: number;
@@ -12,7 +12,7 @@ export interface BroadcastStats {
 /** `line`: pictures are being dropped; `lowered`: the bitrate was lowered; `machine`: encoding is too slow. */
 export type Warning = "line" | "lowered" | "machine";
 
-export const NO_FIGURES: BroadcastStats = { publishedMs: 0, kilobitsPerSecond: 0, framesPerSecond: 0, dropped: 0, warning: null };
+export const NO_STATS: BroadcastStats = { publishedMs: 0, kilobitsPerSecond: 0, framesPerSecond: 0, dropped: 0, warning: null };
 
 const EVERY_MS = 1_000;
 /** More pictures dropped by the machine in a second than this: encoding is too slow. */
@@ -23,13 +23,13 @@ export interface Tally {
   sent(bytes: number, isPicture: boolean): void;
   dropped(by: "line" | "machine"): void;
   lowered(): void;
-  /** Called often; returns the figures once a second has passed, else null. */
+  /** Called often; returns the stats once a second has passed, else null. */
   tick(atMs: number, isPublishing: boolean, isLineSlow: boolean): BroadcastStats | null;
 }
 
 export function createTally(startedAtMs: number): Tally {
   let at = startedAtMs;
-  let figures = NO_FIGURES;
+  let stats = NO_STATS;
   let bytes = 0;
   let pictures = 0;
   let machineDrops = 0;
@@ -52,8 +52,8 @@ export function createTally(startedAtMs: number): Tally {
       const passed = atMs - at;
       if (passed < EVERY_MS) return null;
       const slow: Warning | null = isLineSlow ? "line" : machineDrops > MACHINE_DROPS ? "machine" : null;
-      figures = {
-        publishedMs: figures.publishedMs + (isPublishing ? passed : 0),
+      stats = {
+        publishedMs: stats.publishedMs + (isPublishing ? passed : 0),
         kilobitsPerSecond: Math.round((bytes * 8) / passed),
         framesPerSecond: Math.round((pictures * 1_000) / passed),
         dropped,
@@ -63,7 +63,7 @@ export function createTally(startedAtMs: number): Tally {
       bytes = 0;
       pictures = 0;
       machineDrops = 0;
-      return figures;
+      return stats;
     },
   };
 }

@@ -11,7 +11,7 @@ import { Link } from "../../../ui/surface/Link.tsx";
 import { CARD, OWN, PUBLISH, anchorWorld } from "../testing.tsx";
 import { CameraPart } from "./CameraPart.tsx";
 import { type Captured, problemOf, supportOf } from "./capture.ts";
-import { NO_FIGURES } from "./broadcastStats.ts";
+import { NO_STATS } from "./broadcastStats.ts";
 import type { Studio } from "./studio.ts";
 
 /** A fake studio: the test emits events from the machine's actors. */
@@ -21,21 +21,21 @@ vi.mock("./studio.ts", () => ({ createStudio: () => played.studio }));
 let say: Record<"capture" | "encoder" | "connection", ((event: BroadcastEvent) => void) | null>;
 let keys: string[];
 let captured$: BehaviorSubject<Captured | null>;
-let figures$: BehaviorSubject<typeof NO_FIGURES>;
+let figures$: BehaviorSubject<typeof NO_STATS>;
 
 beforeAll(giveLayout);
 beforeEach(() => {
   say = { capture: null, encoder: null, connection: null };
   keys = [];
   captured$ = new BehaviorSubject<Captured | null>(null);
-  figures$ = new BehaviorSubject(NO_FIGURES);
+  figures$ = new BehaviorSubject(NO_STATS);
   const held = (what: keyof typeof say, tell: (event: BroadcastEvent) => void) => {
     say[what] = tell;
     return () => void (say[what] = null);
   };
   const studio: Studio = {
     captured$,
-    figures$,
+    stats$: figures$,
     devices$: new BehaviorSubject({ cameras: [{ deviceId: "c1", label: "前置摄像头" } as MediaDeviceInfo], microphones: [] }),
     actors: {
       capture: fromCallback<BroadcastEvent, BroadcastSettings>(({ sendBack }) => held("capture", sendBack)),

@@ -101,16 +101,16 @@ export async function capture(
     if (pictures === undefined) throw new DOMException("no picture", "NotFoundError");
     pictures.addEventListener("ended", () => onEnded(settings.source === "camera" ? "unplugged" : "shareStopped"));
 
-    let heard: MediaStream | null = null;
+    let microphone: MediaStream | null = null;
     let isMissing = false;
     try {
-      heard = await microphoneOf(settings);
+      microphone = await microphoneOf(settings);
     } catch {
       // The broadcast continues without the anchor's voice, and the anchor is told.
       isMissing = true;
     }
-    if (heard !== null) streams.push(heard);
-    for (const track of heard?.getTracks() ?? []) track.addEventListener("ended", onMicrophoneEnded);
+    if (microphone !== null) streams.push(microphone);
+    for (const track of microphone?.getTracks() ?? []) track.addEventListener("ended", onMicrophoneEnded);
 
     mix = new AudioContext({ sampleRate: SAMPLE_RATE });
     await mix.resume();
@@ -121,7 +121,7 @@ export async function capture(
     silence.offset.value = 0;
     silence.connect(into);
     silence.start();
-    for (const stream of [shown, heard]) {
+    for (const stream of [shown, microphone]) {
       if (stream !== null && stream.getAudioTracks().length > 0) mix.createMediaStreamSource(stream).connect(into);
     }
     const [sound] = into.stream.getAudioTracks();
@@ -130,7 +130,7 @@ export async function capture(
       // The DOM types do not tell the kind of a track; here the kind is known.
       pictures: pictures as MediaStreamVideoTrack,
       sound: sound as MediaStreamAudioTrack,
-      microphone: isMissing ? "missing" : heard === null ? "off" : "on",
+      microphone: isMissing ? "missing" : microphone === null ? "off" : "on",
       release,
     });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { BroadcastEvent, BroadcastSettings, PictureQuality } from "../../..
 import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import { type Captured, type Devices, NO_DEVICES, capture, findDevices } from "./capture.ts";
 import { openConnection, publishUrl } from "./connection.ts";
-import { type BroadcastStats, NO_FIGURES, createTally } from "./broadcastStats.ts";
+import { type BroadcastStats, NO_STATS, createTally } from "./broadcastStats.ts";
 import { startPictures } from "./pictures.ts";
 import { QUALITIES, lowered } from "./quality.ts";
 import { type Sender, createSender } from "./sender.ts";
@@ -14,7 +14,7 @@ export interface Studio {
   /** The captured tracks, for the preview; null while nothing is captured. */
   readonly captured$: Behavior<Captured | null>;
   readonly devices$: Behavior<Devices>;
-  readonly figures$: Behavior<BroadcastStats>;
+  readonly stats$: Behavior<BroadcastStats>;
   readonly actors: {
     readonly capture: ReturnType<typeof fromCallback<BroadcastEvent, BroadcastSettings>>;
     readonly encoder: ReturnType<typeof fromCallback<BroadcastEvent, PictureQuality>>;
@@ -28,7 +28,7 @@ const now = (): number => performance.now();
 export function createStudio(): Studio {
   const captured$ = new BehaviorSubject<Captured | null>(null);
   const devices$ = new BehaviorSubject(NO_DEVICES);
-  const figures$ = new BehaviorSubject(NO_FIGURES);
+  const stats$ = new BehaviorSubject(NO_STATS);
   let sender: Sender | null = null;
 
   const captureLogic = fromCallback<BroadcastEvent, BroadcastSettings>(({ input, sendBack }) => {
@@ -36,7 +36,7 @@ export function createStudio(): Studio {
     const emit = (event: BroadcastEvent): void => {
       if (!isOver) sendBack(event);
     };
-    const look = async (): Promise<void> => {
+    const listDevices = async (): Promise<void> => {
       const devices = await findDevices();
       if (!isOver) devices$.next(devices);
     };
@@ -49,9 +49,9 @@ export function createStudio(): Studio {
       if (isOver) return answer.value.release();
       captured$.next(answer.value);
       emit({ type: "capture.ready" });
-      return look();
+      return listDevices();
     });
-    const onChange = (): void => void look();
+    const onChange = (): void => void listDevices();
     navigator.mediaDevices.addEventListener("devicechange", onChange);
     return () => {
       isOver = true;
@@ -68,7 +68,7 @@ export function createStudio(): Studio {
     let bitsPerSecond = quality.bitsPerSecond;
     let isOver = false;
     const tally = createTally(now());
-    figures$.next(NO_FIGURES);
+    stats$.next(NO_STATS);
     const onFailed = (error: unknown): void => {
       if (isOver) return;
       console.warn("broadcasting ended, an encoder failed", error);
@@ -99,8 +99,8 @@ export function createStudio(): Studio {
     let sound: { stop(): void } | null = null;
     const onTick = (): void => {
       pictures.tick();
-      const figures = tally.tick(now(), own.isAttached, own.isLineSlow);
-      if (figures !== null) figures$.next(figures);
+      const stats = tally.tick(now(), own.isAttached, own.isLineSlow);
+      if (stats !== null) stats$.next(stats);
     };
     // The sound encoder loads with the first broadcast.
     import("./sound.ts").then(
@@ -133,7 +133,7 @@ export function createStudio(): Studio {
   return {
     captured$,
     devices$,
-    figures$,
+    stats$,
     actors: { capture: captureLogic, encoder: encoderLogic, connection: connectionLogic },
   };
 }

@@ -20,19 +20,19 @@ interface TwiceProps {
   readonly word: string;
   readonly label: string;
   readonly isRequested: boolean;
-  readonly onAsk: () => void;
+  readonly onRequest: () => void;
   readonly onSure: () => void;
 }
 
 /** The first press asks for confirmation, the second confirms. */
-function Twice({ word, label, isRequested, onAsk, onSure }: TwiceProps) {
+function Twice({ word, label, isRequested, onRequest, onSure }: TwiceProps) {
   return (
     <button
       type="button"
       className={kit.bare}
       data-danger={isRequested ? "" : undefined}
       aria-label={isRequested ? `确定${label}` : label}
-      onClick={isRequested ? onSure : onAsk}
+      onClick={isRequested ? onSure : onRequest}
     >
       {isRequested ? `确定${word}` : word}
     </button>
@@ -79,7 +79,7 @@ function Actions({ line, isManager, remove, ban, appoint, dismiss }: Acts & { re
             word="删除"
             label={`删除 ${name} 的消息`}
             isRequested={open === "remove"}
-            onAsk={() => setOpen("remove")}
+            onRequest={() => setOpen("remove")}
             onSure={() => {
               remove(line);
               setOpen("none");
@@ -104,7 +104,7 @@ function Actions({ line, isManager, remove, ban, appoint, dismiss }: Acts & { re
               word={isManager ? "取消房管" : "设为房管"}
               label={isManager ? `取消 ${name} 的房管` : `将 ${name} 设为房管`}
               isRequested={open === "manager"}
-              onAsk={() => setOpen("manager")}
+              onRequest={() => setOpen("manager")}
               onSure={() => {
                 (isManager ? dismiss : appoint)(line);
                 setOpen("none");

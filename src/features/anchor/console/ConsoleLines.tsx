@@ -34,12 +34,12 @@ export function ConsoleLines({ roomId, view, announce }: ConsoleLinesProps) {
   const lines = useSlice(view.state$, linesOf);
   const status = useBehavior(view.status$);
   const [filterId, setFilterId] = useState<(typeof FILTERS)[number]["id"]>("all");
-  const { gone, problem, isManager, ...acts } = useModeration(roomId, announce);
+  const { removedIds, problem, isManager, ...acts } = useModeration(roomId, announce);
   const earlier = useEarlier({ roomId, view, mayHaveMore: lines.length >= ROOM_HISTORY });
   const filter = FILTERS.find(({ id }) => id === filterId) ?? FILTERS[0];
   const firstS = lines[0]?.s ?? 0;
   const known = [...earlier.lines.filter(({ s }) => s < firstS), ...lines];
-  const shown = known.filter((line) => filter.holds(line) && !(isTalk(line) && gone.has(line.d.id)));
+  const shown = known.filter((line) => filter.holds(line) && !(isTalk(line) && removedIds.has(line.d.id)));
   const { box, isAway, onScroll, toEnd } = useScrollEnd({ last: shown.at(-1)?.s ?? 0, own: 0, first: earlier.lines });
 
   return (

@@ -2,7 +2,7 @@ import type { RoomId } from "../../../../contract/ids.ts";
 import { useState } from "react";
 import { CHAT_MAX_LENGTH } from "../../../../contract/limits.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../../contract/rules/chatText.ts";
-import { sayInRoom } from "../../../api/roomChat.ts";
+import { sendRoomChat } from "../../../api/roomChat.ts";
 import { newKey } from "../../../api/newKey.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { sendForm } from "../../../hooks/sendForm.ts";
@@ -16,17 +16,17 @@ export function SayForm({ roomId }: { readonly roomId: RoomId }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const { isSending, problem, send } = useSending();
   /** The same text keeps its key until it was accepted: a retry after a lost response does not post it twice. */
-  const [wish, setRequest] = useState({ content: "", idempotencyKey: "" });
-  const said = wrong ?? problem;
+  const [request, setRequest] = useState({ content: "", idempotencyKey: "" });
+  const shownProblem = wrong ?? problem;
 
   function submit(): void {
     const line = chatText(text);
     setWrong(line.ok ? null : CHAT_TEXT_MESSAGE[line.problem]);
     if (!line.ok) return;
-    const next = wish.content === line.text ? wish : { content: line.text, idempotencyKey: newKey() };
+    const next = request.content === line.text ? request : { content: line.text, idempotencyKey: newKey() };
     setRequest(next);
     void send(
-      () => sayInRoom(api, { roomId, ...next }),
+      () => sendRoomChat(api, { roomId, ...next }),
       () => {
         setRequest({ content: "", idempotencyKey: "" });
         // The anchor may have begun the next line.
@@ -37,7 +37,7 @@ export function SayForm({ roomId }: { readonly roomId: RoomId }) {
 
   return (
     <form className={styles.say} {...sendForm(submit)}>
-      {said === null ? null : <p role="alert">{said}</p>}
+      {shownProblem === null ? null : <p role="alert">{shownProblem}</p>}
       <input
         value={text}
         onChange={(event) => {

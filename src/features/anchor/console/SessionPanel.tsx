@@ -10,13 +10,13 @@ import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { amountText } from "../../../ui/amount.ts";
 import { countText } from "../../../ui/count.ts";
 import { Link } from "../../../ui/surface/Link.tsx";
-import { FigureList } from "../kit/SessionStats.tsx";
+import { StatList } from "../kit/SessionStats.tsx";
 import { useStep } from "../../../hooks/useStep.ts";
 import { durationText } from "../kit/durationText.ts";
 import styles from "./console.module.css";
 
 /** Poll interval: the server counts the gifts and messages of a running session. */
-const FIGURES_MS = 20_000;
+const STATS_MS = 20_000;
 const NONE = "--";
 
 /** The running session's figures so far: a list of one, or empty when there is none. */
@@ -38,20 +38,20 @@ interface SessionPanelProps {
 function Running({ roomId, view, sessionId, startedAt }: SessionPanelProps & { readonly sessionId: string; readonly startedAt: number }) {
   const { api, now } = usePortal();
   const { viewers, heat } = useBehavior(view.audience$);
-  const step = useStep(now, FIGURES_MS, startedAt);
+  const step = useStep(now, STATS_MS, startedAt);
   const { state } = useLoaded(String(step), (signal) => runningStats(api, roomId, sessionId, { signal, isQuiet: true }), null);
-  const figures = state.kind === "ready" ? state.value[0] : undefined;
+  const stats = state.kind === "ready" ? state.value[0] : undefined;
   return (
     <>
-      <FigureList
+      <StatList
         label="本场数据"
-        figures={[
+        stats={[
           { label: "在线人数", value: countText(viewers) },
           { label: "热度", value: countText(heat) },
           { label: "已播", value: durationText(step - startedAt) },
-          { label: "消息", value: figures ? countText(figures.messages) : NONE },
-          { label: "送礼人数", value: figures ? countText(figures.givers) : NONE },
-          { label: "收到球钻", value: figures ? amountText(figures.diamonds) : NONE },
+          { label: "消息", value: stats ? countText(stats.messages) : NONE },
+          { label: "送礼人数", value: stats ? countText(stats.givers) : NONE },
+          { label: "收到球钻", value: stats ? amountText(stats.diamonds) : NONE },
         ]}
       />
       {state.kind === "failed" || (state.kind === "ready" && state.failure) ? (

@@ -22,7 +22,7 @@ const withValue = (offered: readonly number[], value: number): readonly number[]
 export function StageControls({ options: drawn, roomId }: StageControlsProps) {
   const [params, changeParams] = useInPlaceParams();
   const [options, setAhead] = useAhead(drawn, params.toString());
-  const { said, copy } = useCopy();
+  const { message, copy } = useCopy();
 
   function change(next: Partial<StageOptions>): void {
     const changed = { ...options, ...next };
@@ -64,7 +64,7 @@ export function StageControls({ options: drawn, roomId }: StageControlsProps) {
       <button type="button" onClick={() => void copy("采集地址", address())}>
         复制采集地址
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
       <Link to="/v/anchor-chat">返回</Link>
     </div>
   );

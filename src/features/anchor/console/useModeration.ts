@@ -12,7 +12,7 @@ import type { TalkLine } from "./lines.ts";
 
 export interface Moderation {
   /** Lines the server has removed; the feed reports them a moment later. */
-  readonly gone: ReadonlySet<string>;
+  readonly removedIds: ReadonlySet<string>;
   /** The last error; null = none. */
   readonly problem: string | null;
   remove(line: TalkLine): void;
@@ -27,7 +27,7 @@ export interface Moderation {
 /** Moderation of a line by the anchor. */
 export function useModeration(roomId: RoomId, announce: (text: string) => void): Moderation {
   const { api } = usePortal();
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
 
   const { state, change } = useLoaded("managers", (signal) => managers(api, { signal, isQuiet: true }), null);
@@ -41,9 +41,9 @@ export function useModeration(roomId: RoomId, announce: (text: string) => void):
   }
 
   return {
-    gone,
+    removedIds,
     problem,
-    remove: ({ d }) => void act(removeLine(api, roomId, d.id), () => setGone((before) => new Set([...before, d.id]))),
+    remove: ({ d }) => void act(removeLine(api, roomId, d.id), () => setRemovedIds((before) => new Set([...before, d.id]))),
     ban: ({ d }, span) => void act(banUser(api, roomId, d.from.name, span), () => announce(`已禁言 ${d.from.name}`)),
     isManager: (userId) => known && known.some((manager) => manager.userId === userId),
     appoint: ({ d: { from } }) =>

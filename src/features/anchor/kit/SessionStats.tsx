@@ -4,13 +4,13 @@ import { countText } from "../../../ui/count.ts";
 import styles from "./kit.module.css";
 import { durationText } from "./durationText.ts";
 
-interface Figure {
+interface Stat {
   readonly label: string;
   readonly value: string;
 }
 
 /** The figures of a session; `until`: the time a running session is counted to, epoch ms. */
-export function statsOf(session: LiveSession, until: number): readonly Figure[] {
+export function statsOf(session: LiveSession, until: number): readonly Stat[] {
   return [
     { label: "直播时长", value: durationText((session.endedAt ?? until) - session.startedAt) },
     { label: "最高在线", value: countText(session.peakViewers) },
@@ -21,13 +21,13 @@ export function statsOf(session: LiveSession, until: number): readonly Figure[] 
   ];
 }
 
-export function FigureList({ figures, label }: { readonly figures: readonly Figure[]; readonly label: string }) {
+export function StatList({ stats, label }: { readonly stats: readonly Stat[]; readonly label: string }) {
   return (
     <dl className={styles.figures} aria-label={label}>
-      {figures.map((figure) => (
-        <div key={figure.label}>
-          <dt>{figure.label}</dt>
-          <dd className="big">{figure.value}</dd>
+      {stats.map((stat) => (
+        <div key={stat.label}>
+          <dt>{stat.label}</dt>
+          <dd className="big">{stat.value}</dd>
         </div>
       ))}
     </dl>

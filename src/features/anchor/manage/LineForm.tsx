@@ -20,7 +20,7 @@ export function LineForm({ label, placeholder, okLabel, isSending, problem, chil
   const id = useId();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const said = wrong ?? problem;
+  const shownProblem = wrong ?? problem;
   return (
     <form className={styles.line} {...sendForm(() => setWrong(onSubmit(text, () => setText((now) => (now === text ? "" : now)))))}>
       <input
@@ -33,15 +33,15 @@ export function LineForm({ label, placeholder, okLabel, isSending, problem, chil
         placeholder={placeholder}
         autoComplete="off"
         aria-invalid={wrong !== null}
-        aria-describedby={said === null ? undefined : id}
+        aria-describedby={shownProblem === null ? undefined : id}
       />
       {children}
       <button type="submit" className="btn pri" aria-busy={isSending}>
         {okLabel}
       </button>
-      {said === null ? null : (
+      {shownProblem === null ? null : (
         <p id={id} className={styles.problem} role="alert">
-          {said}
+          {shownProblem}
         </p>
       )}
     </form>

@@ -55,13 +55,13 @@ function Manage({ first, announce }: RoomManagePageProps) {
   const { api } = usePortal();
   const [params] = useSearchParams();
   const loaded = useLoaded("room", (signal) => loadPlainRoom(api, { signal }), first);
-  const look = useEffectEvent(() => {
+  const reload = useEffectEvent(() => {
     if (document.visibilityState === "visible") loaded.reload();
   });
   // The room may have been changed on another page meanwhile.
   useEffect(() => {
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", reload);
+    return () => document.removeEventListener("visibilitychange", reload);
   }, []);
   return (
     <LoadedPart loaded={loaded} rows={6} rowHeight={56}>

@@ -24,7 +24,7 @@ export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }
   const [text, setText] = useState(initial);
   const [wrong, setWrong] = useState<string | null>(null);
   const sending = useSending();
-  const said = wrong ?? sending.problem;
+  const shownProblem = wrong ?? sending.problem;
 
   function submit(): void {
     const line = chatText(text);
@@ -55,7 +55,7 @@ export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }
         }}
         aria-label={label}
         aria-invalid={wrong !== null}
-        aria-describedby={said === null ? undefined : id}
+        aria-describedby={shownProblem === null ? undefined : id}
         placeholder="例如 欢迎来到直播间，一起看球"
         autoComplete="off"
         // Only an edit can be cancelled, and the press on its button opened this form: it takes the focus.
@@ -72,9 +72,9 @@ export function WelcomeForm({ label, okLabel, initial, send, onTaken, onCancel }
           取消
         </button>
       ) : null}
-      {said === null ? null : (
+      {shownProblem === null ? null : (
         <p id={id} role="alert">
-          {said}
+          {shownProblem}
         </p>
       )}
     </form>

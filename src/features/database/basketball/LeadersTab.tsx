@@ -12,7 +12,7 @@ import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
 import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import styles from "../database.module.css";
 import { playerPath, teamPath } from "../paths.ts";
-import { SHOWN_STATS, figureText } from "../player/statText.ts";
+import { SHOWN_STATS, statText } from "../player/statText.ts";
 import table from "../player/player.module.css";
 
 interface LeadersTabProps {
@@ -88,7 +88,7 @@ export function LeadersTab({ leaders, onRetry }: LeadersTabProps) {
                   <td>{player.games}</td>
                   {SHOWN_STATS.map((stat) => (
                     <td key={stat} data-order={stat === order ? "" : undefined}>
-                      {figureText(player.totals, stat, player.games, per)}
+                      {statText(player.totals, stat, player.games, per)}
                     </td>
                   ))}
                 </tr>

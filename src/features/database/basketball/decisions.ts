@@ -7,7 +7,7 @@ import { type PlaceOf, type Share, type TeamRecord, compareShares, shareAgainst 
  */
 export type Criterion = Exclude<NbaCriterion, "share">;
 /** A record; for a division leader or a difference a number. */
-type Told = Share | number;
+type StepValue = Share | number;
 
 export interface Split {
   readonly by: Criterion;
@@ -15,7 +15,7 @@ export interface Split {
   readonly level: readonly string[];
   /** The groups it separated, best first; a group of more than one goes through further steps. */
   readonly groups: readonly (readonly string[])[];
-  readonly values: ReadonlyMap<string, Told>;
+  readonly values: ReadonlyMap<string, StepValue>;
 }
 
 /** Teams with the same winning percentage, and the steps that ordered them. */
@@ -47,7 +47,7 @@ export function nbaCriteria(year: number): (level: number) => readonly Criterion
 
 export const plainCriteria = (): readonly Criterion[] => ["difference"];
 
-const compareTold = (a: Told, b: Told): number =>
+const compareValues = (a: StepValue, b: StepValue): number =>
   typeof a === "number" || typeof b === "number" ? Number(b) - Number(a) : compareShares(a, b);
 
 const NONE: Share = [0, 0];
@@ -63,8 +63,8 @@ export function tiesIn({ order, records, placeOf, playoffs, criteriaFor }: TieBa
     }),
   );
 
-  function toldOf(by: Criterion, level: readonly string[]): ReadonlyMap<string, Told> | null {
-    const each = (of: (record: TeamRecord, team: string) => Told): ReadonlyMap<string, Told> =>
+  function valuesOf(by: Criterion, level: readonly string[]): ReadonlyMap<string, StepValue> | null {
+    const each = (of: (record: TeamRecord, team: string) => StepValue): ReadonlyMap<string, StepValue> =>
       new Map(
         level.map((team) => {
           const record = records.get(team);
@@ -99,13 +99,13 @@ export function tiesIn({ order, records, placeOf, playoffs, criteriaFor }: TieBa
   function splitsOf(level: readonly string[]): readonly Split[] {
     if (level.length < 2) return [];
     for (const by of criteriaFor(level.length)) {
-      const values = toldOf(by, level);
+      const values = valuesOf(by, level);
       if (values === null) continue;
       const groups: string[][] = [];
       for (const team of level) {
         const last = groups.at(-1);
         const [before] = last ?? [];
-        if (last && before !== undefined && compareTold(values.get(before) ?? 0, values.get(team) ?? 0) === 0) last.push(team);
+        if (last && before !== undefined && compareValues(values.get(before) ?? 0, values.get(team) ?? 0) === 0) last.push(team);
         else groups.push([team]);
       }
       if (groups.length > 1) return [{ by, level, groups, values }, ...groups.flatMap(splitsOf)];

@@ -4,7 +4,7 @@ import { databaseCalls } from "../../../../contract/http/database.ts";
 import { refuse } from "../../../../contract/http/failure.ts";
 import { ok } from "../../../../contract/result.ts";
 import { portalServer } from "../../../api/testing/server.ts";
-import { loadBasketball, wayIn } from "./loadBasketball.ts";
+import { loadBasketball, redirectPath } from "./loadBasketball.ts";
 
 const server = portalServer();
 const { season: SEASON, leaguePlayers: LEADERS, leagueList: LIST } = databaseCalls;
@@ -37,13 +37,13 @@ describe("what a basketball league's page starts with", () => {
 describe("a longer address", () => {
   it("leads to the league and the season it names", async () => {
     server.on(SEASON, anything);
-    expect(await wayIn(portal, "nba/2015-16")).toBe("/database/lq/nba?season=2015-16");
-    expect(await wayIn(portal, "nba/")).toBe("/database/lq/nba");
+    expect(await redirectPath(portal, "nba/2015-16")).toBe("/database/lq/nba?season=2015-16");
+    expect(await redirectPath(portal, "nba/")).toBe("/database/lq/nba");
   });
 
   it("is the 404 page for anything else", async () => {
     server.on(SEASON, () => refuse(ErrorCode.notFound, "没有这个赛事"));
     for (const path of ["foo/2015-16", "", "nba/next", "nba/2015-16/more", "../x"])
-      await expect(wayIn(portal, path)).rejects.toMatchObject({ status: 404 });
+      await expect(redirectPath(portal, path)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -40,12 +40,12 @@ export async function loadBasketball(portal: Pick<Portal, "api" | "now">, id: st
 }
 
 /** Redirect target of a database path without a page: its league and season. Throws not found when they do not exist. */
-export async function wayIn({ api }: Pick<Portal, "api">, path: string): Promise<OpenHref> {
+export async function redirectPath({ api }: Pick<Portal, "api">, path: string): Promise<OpenHref> {
   const [league, season, ...rest] = path.split("/").filter((part) => part !== "");
   const id = idIn(league);
-  const asked = season === undefined ? undefined : seasonIn(`?season=${encodeURIComponent(season)}`);
+  const requested = season === undefined ? undefined : seasonIn(`?season=${encodeURIComponent(season)}`);
   if (rest.length > 0) throw notFound();
-  const found = await leagueSeason(api, "bk", { id, ...(asked === undefined ? {} : { season: asked }) }, { isQuiet: true });
+  const found = await leagueSeason(api, "bk", { id, ...(requested === undefined ? {} : { season: requested }) }, { isQuiet: true });
   if (!found.ok) throw notFound();
-  return leaguePath("bk", id, asked);
+  return leaguePath("bk", id, requested);
 }

@@ -105,8 +105,8 @@ export function recordsOf(games: readonly Game[], members: readonly string[], pl
   }
   return new Map(
     [...sheets].map(([team, { home, away, conference, division, against, wins, difference }]) => {
-      const lately = wins.slice(-LAST);
-      const won = lately.filter(Boolean).length;
+      const recent = wins.slice(-LAST);
+      const won = recent.filter(Boolean).length;
       const isPlaced = place(team) !== null;
       return [
         team,
@@ -117,7 +117,7 @@ export function recordsOf(games: readonly Game[], members: readonly string[], pl
           conference: isPlaced ? conference : null,
           division: isPlaced ? division : null,
           difference,
-          lastTen: [won, lately.length - won],
+          lastTen: [won, recent.length - won],
           streak: streakOf(wins),
           against,
         },

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import styles from "../database.module.css";
 import { AsOfBar, type Mode } from "../league/AsOfBar.tsx";
 import { RoundPanel } from "../league/RoundPanel.tsx";
-import { lackingWords, progressWords, wholeOf } from "../league/lacking.ts";
+import { lackingWords, progressWords, expectedMatches } from "../league/lacking.ts";
 import { barsOf, dayOf, matchDay, spanOf } from "../league/season.ts";
 import { sourceWords } from "../league/sources.ts";
 import type { LiveScores } from "../league/useLiveScores.ts";
@@ -99,7 +99,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
 
   const known: GameQuery = { ...query, filled: NOTHING };
   const played = matches.filter((match) => gameScore(match, known, keys) !== null).length;
-  const whole = wholeOf(reply, matches);
+  const expected = expectedMatches(reply, matches);
   const dayAt = Math.max(
     0,
     days.findLastIndex(({ from }) => from <= day),
@@ -133,7 +133,7 @@ export function useBasketballTab({ reply, stage, view, set, live, now }: Basketb
         day={day}
         bars={bars}
         announcements={[]}
-        progress={`${hasBegun ? "" : "赛季尚未开始，"}${progressWords(played, whole)}`}
+        progress={`${hasBegun ? "" : "赛季尚未开始，"}${progressWords(played, expected)}`}
         onMode={change}
         onMove={setHeld}
         onDay={(to) => {

@@ -52,7 +52,7 @@ export interface Why {
 }
 
 /** A team's value in a step. */
-export function toldText(split: Split, team: string): string {
+export function valueText(split: Split, team: string): string {
   const value = split.values.get(team);
   if (value === undefined) return "";
   return typeof value === "number" ? signed(value) : shareText(value);
@@ -69,7 +69,7 @@ export function whyAbove(above: TableRow, below: TableRow, ties: readonly Tie[],
   const tie = ties.find(({ teams }) => teams.includes(above.team) && teams.includes(below.team));
   const split = tie ? splitBetween(tie, above.team, below.team) : null;
   if (above.rank === below.rank || split === null) return { by: "待定", text: "" };
-  return { by: criterionWord(split), text: split.by === "divisionLeader" ? divisionOf(above.team) : toldText(split, above.team) };
+  return { by: criterionWord(split), text: split.by === "divisionLeader" ? divisionOf(above.team) : valueText(split, above.team) };
 }
 
 export interface DecisionLine {
@@ -108,11 +108,11 @@ export function decisionLines(
       const who = split.level.length > 2 ? `余下${countText(split.level.length)}队` : split.level.map(nameOf).join("、");
       lines.push({ text: `${who}重新比${split.by === "h2hShare" ? "相互胜率" : CRITERION_WORDS[split.by]}`, isDecisive: false });
     }
-    const told =
+    const explanation =
       split.by === "divisionLeader"
         ? `赛区头名在前：${(split.groups[0] ?? []).map((team) => `${nameOf(team)}（${divisionOf(team)}${leadText(team, split.level, records, divisionOf)}）`).join("、")}`
-        : `${i === 0 ? `${criterionWord(split)}：` : ""}${split.level.map((team) => `${nameOf(team)} ${toldText(split, team)}`).join("，")}`;
-    lines.push({ text: told, isDecisive: true });
+        : `${i === 0 ? `${criterionWord(split)}：` : ""}${split.level.map((team) => `${nameOf(team)} ${valueText(split, team)}`).join("，")}`;
+    lines.push({ text: explanation, isDecisive: true });
   }
   if (isOpen) lines.push({ text: "仍相同的名次并列，待定", isDecisive: false });
   return lines;

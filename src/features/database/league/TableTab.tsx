@@ -9,7 +9,7 @@ import { shanghaiDate } from "../../../ui/shanghai.ts";
 import styles from "../database.module.css";
 import { AsOfBar, type Mode } from "./AsOfBar.tsx";
 import { awardOf, countedScore } from "./awards.ts";
-import { lackingWords, progressWords, wholeOf } from "./lacking.ts";
+import { lackingWords, progressWords, expectedMatches } from "./lacking.ts";
 import { announcementsOf, notesOf } from "./notes.ts";
 import { RoundPanel } from "./RoundPanel.tsx";
 import {
@@ -184,7 +184,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
   const shown = useMemo<TableQuery>(() => ({ ...moment, filled: supposed }), [moment, supposed]);
   const known = useMemo<TableQuery>(() => ({ kind: "all", asOf, filled: UNSUPPOSED, live: scores }), [asOf, scores]);
   const played = useMemo(() => matches.filter((match) => scoreAt(match, known) !== null).length, [matches, known]);
-  const whole = wholeOf(reply, matches);
+  const expected = expectedMatches(reply, matches);
   const round = useMemo(() => roundAt(rounds, day), [rounds, day]);
   const at = Math.min(view.round ?? round, Math.max(0, rounds.length - 1));
   const filledCount = matches.filter((match) => supposed.has(match)).length;
@@ -206,7 +206,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
     return (
       <AsOfBar
         {...{ mode, isRunning, span, day, bars, announcements }}
-        progress={`${hasBegun ? (rounds[round]?.name ?? "") : "赛季尚未开始"}，${progressWords(played, whole)}`}
+        progress={`${hasBegun ? (rounds[round]?.name ?? "") : "赛季尚未开始"}，${progressWords(played, expected)}`}
         onMode={change}
         onMove={setHeld}
         onDay={(to) => {
@@ -220,7 +220,7 @@ export function useTableTab({ reply, stage, view, set, live, now }: TableTabProp
         onEnd={() => set({ asOf: null, if: null, round: null })}
       />
     );
-  }, [span, mode, isRunning, day, bars, announcements, rounds, round, hasBegun, played, whole, asOf, matches, set]);
+  }, [span, mode, isRunning, day, bars, announcements, rounds, round, hasBegun, played, expected, asOf, matches, set]);
 
   const main =
     span === null ? (

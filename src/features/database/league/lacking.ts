@@ -3,7 +3,7 @@ import type { SeasonMatch, SeasonReply } from "../../../../contract/http/databas
 type Counted = Pick<SeasonReply, "season" | "stages" | "matches">;
 
 /** Total number of matches of a stage; null: the season lacks some, and their stage is unknown. */
-export function wholeOf({ season, stages, matches }: Counted, ofStage: readonly SeasonMatch[]): number | null {
+export function expectedMatches({ season, stages, matches }: Counted, ofStage: readonly SeasonMatch[]): number | null {
   const { expected } = season;
   if (expected === null || (stages.length > 1 && expected <= matches.length)) return ofStage.length;
   return stages.length > 1 ? null : expected;
@@ -28,4 +28,4 @@ export function lackingWords(reply: Counted, ofStage: readonly SeasonMatch[], wo
 }
 
 /** `已赛 322/380` */
-export const progressWords = (played: number, whole: number | null): string => `已赛 ${played}${whole === null ? " 场" : `/${whole}`}`;
+export const progressWords = (played: number, total: number | null): string => `已赛 ${played}${total === null ? " 场" : `/${total}`}`;

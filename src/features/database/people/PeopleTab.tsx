@@ -26,10 +26,10 @@ interface RankingProps<R> {
 }
 
 /** A note above the rows: figures from only some matches would look wrong for a whole season. */
-function toldWords({ told }: PeopleReply): { readonly note?: string } {
-  return told === null || told.matches === told.played
+function coverageNote({ told: coverage }: PeopleReply): { readonly note?: string } {
+  return coverage === null || coverage.matches === coverage.played
     ? {}
-    : { note: `按有比赛事件的 ${told.matches} 场统计，本赛季已赛 ${told.played} 场。` };
+    : { note: `按有比赛事件的 ${coverage.matches} 场统计，本赛季已赛 ${coverage.played} 场。` };
 }
 
 /** A ranking of a season's people with their figures. */
@@ -144,7 +144,7 @@ export function PeopleTab({ reply }: { readonly reply: SeasonReply }) {
             season={season.ref}
             cells={({ goals, penalties }) => [goals, penalties]}
             level={({ goals }) => String(goals)}
-            {...toldWords(people)}
+            {...coverageNote(people)}
           />
           {people.helpers === null ? null : (
             <Ranking

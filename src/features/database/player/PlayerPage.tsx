@@ -16,7 +16,7 @@ import { WorldTag, seasonText } from "../league/SeasonHead.tsx";
 import { leaguePath, teamPath } from "../paths.ts";
 import type { PlayerData } from "./loadPlayer.ts";
 import own from "./player.module.css";
-import { SHOWN_STATS, figureText, gameText } from "./statText.ts";
+import { SHOWN_STATS, statText, gameText } from "./statText.ts";
 
 const HEADLINES = ["points", "rebounds", "assists", "minutesPlayed", "fieldGoalsAccuracy"] as const;
 
@@ -78,7 +78,7 @@ function Career({ seasons }: { readonly seasons: readonly PlayerSeason[] }) {
                 <td>{played}</td>
                 <td>{starts}</td>
                 {SHOWN_STATS.map((stat) => (
-                  <td key={stat}>{figureText(totals, stat, played, per)}</td>
+                  <td key={stat}>{statText(totals, stat, played, per)}</td>
                 ))}
               </tr>
             ))}
@@ -94,7 +94,7 @@ function Career({ seasons }: { readonly seasons: readonly PlayerSeason[] }) {
                 <td>{games}</td>
                 <td>{seasons.reduce((sum, { starts }) => sum + starts, 0)}</td>
                 {SHOWN_STATS.map((stat) => (
-                  <td key={stat}>{figureText(all, stat, games, per)}</td>
+                  <td key={stat}>{statText(all, stat, games, per)}</td>
                 ))}
               </tr>
             </tfoot>
@@ -174,7 +174,7 @@ function Found({ reply }: { readonly reply: PlayerReply }) {
               {HEADLINES.map((stat) => (
                 <div key={stat}>
                   <dt>{PLAYER_STAT_WORDS[stat].full}</dt>
-                  <dd>{figureText(latest.totals, stat, latest.games, "game")}</dd>
+                  <dd>{statText(latest.totals, stat, latest.games, "game")}</dd>
                 </div>
               ))}
             </dl>

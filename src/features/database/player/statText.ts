@@ -2,17 +2,17 @@ import type { PlayerStat } from "../../../../contract/feed/sport.ts";
 import { type Stats, isShare, perGame } from "../../../../contract/match/playerSums.ts";
 
 /** A figure over several games: per game and percentages with one decimal, totals whole; `--` without data. */
-export function figureText(totals: Stats, stat: PlayerStat, games: number, per: "game" | "total"): string {
-  const figure = per === "game" ? perGame(totals, stat, games) : totals[stat];
-  if (figure === undefined) return "--";
-  return per === "game" || isShare(stat) ? figure.toFixed(1) : String(Math.round(figure));
+export function statText(totals: Stats, stat: PlayerStat, games: number, per: "game" | "total"): string {
+  const value = per === "game" ? perGame(totals, stat, games) : totals[stat];
+  if (value === undefined) return "--";
+  return per === "game" || isShare(stat) ? value.toFixed(1) : String(Math.round(value));
 }
 
 /** A figure of one game. */
 export function gameText(stats: Stats, stat: PlayerStat): string {
-  const figure = stats[stat];
-  if (figure === undefined) return "--";
-  return isShare(stat) ? figure.toFixed(1) : String(Math.round(figure));
+  const value = stats[stat];
+  if (value === undefined) return "--";
+  return isShare(stat) ? value.toFixed(1) : String(Math.round(value));
 }
 
 /**

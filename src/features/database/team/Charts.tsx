@@ -124,7 +124,7 @@ function CourseLine({ strength, season }: { readonly strength: TeamStrength; rea
   const { left, right, top, bottom, width, height } = COURSE_CHART;
   const { points, rating } = strength;
   const step = Math.max(1, Math.ceil(points.length / TABLE_POINTS));
-  const told = points.filter(([at], i) => (points.length - 1 - i) % step === 0 || at === plot.high.at || at === plot.low.at);
+  const labelled = points.filter(([at], i) => (points.length - 1 - i) % step === 0 || at === plot.high.at || at === plot.low.at);
   return (
     <>
       <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -165,7 +165,7 @@ function CourseLine({ strength, season }: { readonly strength: TeamStrength; rea
             </tr>
           </thead>
           <tbody>
-            {told.map(([at, value]) => (
+            {labelled.map(([at, value]) => (
               <tr key={at}>
                 <td>{shanghaiDate(at)}</td>
                 <td>{value}</td>

@@ -33,7 +33,7 @@ const HOW = {
 /** 荣誉: titles computed from the portal's results; seasons with incomplete results are not judged. */
 export function HonoursBlock({ reply: { sport, honours } }: { readonly reply: TeamReply }) {
   const { titles, judged } = honours;
-  const told = judged.map(({ name, n, from, to }) => `${name} ${seasonText(from)} 至 ${seasonText(to)} 的 ${n} 个赛季`);
+  const spans = judged.map(({ name, n, from, to }) => `${name} ${seasonText(from)} 至 ${seasonText(to)} 的 ${n} 个赛季`);
   return (
     <Panel title="荣誉" note={judged.length === 0 ? undefined : <WorldTag isSimulated={false} />}>
       {titles.length === 0 ? (
@@ -58,7 +58,7 @@ export function HonoursBlock({ reply: { sport, honours } }: { readonly reply: Te
         </ul>
       )}
       <p className={styles.hint}>
-        {told.length === 0 ? "本站没有可据以判定冠军的真实赛季。" : `${HOW[sport]}${told.join("，")}。其他赛季和赛事不在统计之内。`}
+        {spans.length === 0 ? "本站没有可据以判定冠军的真实赛季。" : `${HOW[sport]}${spans.join("，")}。其他赛季和赛事不在统计之内。`}
       </p>
     </Panel>
   );

@@ -27,12 +27,12 @@ const points = (value: number): string => (value < 0 ? `扣 ${-value} 分` : `�
 function Notes({ reply: { season } }: Pick<TeamContext, "reply">) {
   if (!season) return null;
   const { adjustments, rulings, place } = season;
-  const told = [...adjustments]
+  const adjustmentTexts = [...adjustments]
     .sort((a, b) => (a.announcedOn < b.announcedOn ? -1 : 1))
     .map((one) => `${one.announcedOn} ${points(one.points)}（${one.reason}）`);
   const ruled = rulings.map(({ announcedOn, reason }) => `${announcedOn} 裁定列末位（${reason}）`);
   const sum = adjustments.reduce((total, one) => total + one.points, 0);
-  const steps = [...told, ...ruled].join("，");
+  const steps = [...adjustmentTexts, ...ruled].join("，");
   return (
     <p className={styles.hint}>
       {steps === "" ? null : (

@@ -13,7 +13,7 @@ import { TAB_WORDS, TEAM_TABS, type TeamTab } from "./teamView.ts";
 
 const CREST_PX = 64;
 
-interface Figure {
+interface Stat {
   readonly word: string;
   readonly value: ReactNode;
 }
@@ -21,7 +21,7 @@ interface Figure {
 const per = (sum: number, n: number): string => (n === 0 ? "--" : (sum / n).toFixed(1));
 
 /** Five figures of a season, by sport. */
-function figuresOf({ place, home, away, figures, competition, matches }: TeamSeason, isFootball: boolean): readonly Figure[] {
+function statsOf({ place, home, away, figures, competition, matches }: TeamSeason, isFootball: boolean): readonly Stat[] {
   const [won, drawn, lost] = [home.won + away.won, home.drawn + away.drawn, home.lost + away.lost];
   const [scored, conceded] = [home.scored + away.scored, home.conceded + away.conceded];
   const played = home.played + away.played;
@@ -142,7 +142,7 @@ export function TeamHead({ reply, tab }: { readonly reply: TeamReply; readonly t
           </div>
           {season ? (
             <dl className={styles.figures}>
-              {figuresOf(season, sport === "fb").map(({ word, value }) => (
+              {statsOf(season, sport === "fb").map(({ word, value }) => (
                 <div key={word}>
                   <dt>{word}</dt>
                   <dd>{value}</dd>

@@ -17,11 +17,11 @@ export interface AnchorsData {
   readonly recommended: Result<readonly AnchorEntry[], ApiFailure>;
 }
 
-const HOT_ASKED = 24;
+const HOT_REQUESTED = 24;
 /** One row of cards. */
 const HOT_SHOWN = 6;
 /** The most that the call returns. */
-const ROOMS_ASKED = 50;
+const ROOMS_REQUESTED = 50;
 
 /**
  * The anchors with most followers, those on air first, and recommended ones. If the rooms fail to load, all are shown as
@@ -30,9 +30,9 @@ const ROOMS_ASKED = 50;
 export async function loadAnchors(api: Api): Promise<AnchorsData> {
   const quiet = { isQuiet: true };
   const [hot, recommended, rooms] = await Promise.all([
-    hotAnchors(api, HOT_ASKED, quiet),
+    hotAnchors(api, HOT_REQUESTED, quiet),
     recommendedUsers(api, quiet),
-    hotRooms(api, ROOMS_ASKED, quiet),
+    hotRooms(api, ROOMS_REQUESTED, quiet),
   ]);
   const byAnchor = new Map((rooms.ok ? rooms.value.list : []).map((room) => [room.anchor.id, room]));
   const entries = (people: readonly UserCard[]): readonly AnchorEntry[] =>

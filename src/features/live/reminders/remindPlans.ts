@@ -14,7 +14,7 @@ import {
 import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { Feed } from "../../../../streams/feed/types.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
-import { toldOf } from "../../../parts/notification/told.ts";
+import { notifiedKeysOf } from "../../../parts/notification/notifiedKeys.ts";
 import { planPath, priceText } from "../../../parts/tips/planWords.ts";
 import type { Reminder } from "./reminders.ts";
 
@@ -77,15 +77,15 @@ export function planReminders(inputs: PlanReminderInputs): Observable<Reminder> 
     distinctUntilChanged(),
     switchMap((userId) => {
       if (userId === null) return EMPTY;
-      const told = toldOf(storage, userId);
+      const notified = notifiedKeysOf(storage, userId);
       return userEvents(tvFeed, userId, "tip").pipe(
         filter(({ at }) => now() - at < LATE_MS),
         mergeMap(({ s, d }) => {
           const key = `plan:${d.planId}:${d.what}:${s}`;
           return timer(isVisible() ? VISIBLE_WAIT_MS : HIDDEN_WAIT_MS, scheduler).pipe(
             mergeMap(() => claim(key)),
-            filter((isMine) => isMine && !told.has(key)),
-            tap(() => told.add(key)),
+            filter((isMine) => isMine && !notified.has(key)),
+            tap(() => notified.add(key)),
             filter(() => address() !== planPath(d.planId)),
             map((): Reminder => ({
               kind: null,

@@ -14,7 +14,7 @@ import {
 import type { UserEvents } from "../../../../contract/feed/user.ts";
 import type { Feed } from "../../../../streams/feed/types.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
-import { toldOf } from "../../../parts/notification/told.ts";
+import { notifiedKeysOf } from "../../../parts/notification/notifiedKeys.ts";
 import type { Reminder } from "./reminders.ts";
 import { roomPath } from "../../../parts/rooms/rooms.ts";
 
@@ -66,7 +66,7 @@ export function roomReminders(inputs: RoomReminderInputs): Observable<Reminder> 
     distinctUntilChanged(),
     switchMap((userId) => {
       if (userId === null) return EMPTY;
-      const reminded = toldOf(storage, userId);
+      const reminded = notifiedKeysOf(storage, userId);
       return userEvents(tvFeed, userId, "live").pipe(
         filter(({ at, d }) => now() - at < LATE_MS && !reminded.has(keyOf(d.sessionId))),
         mergeMap(({ d }) => {

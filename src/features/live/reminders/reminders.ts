@@ -17,7 +17,7 @@ import type { BoardRow } from "../../../../contract/match/board.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { NoteKind } from "../../../parts/notification/noteKinds.ts";
-import { toldOf } from "../../../parts/notification/told.ts";
+import { notifiedKeysOf } from "../../../parts/notification/notifiedKeys.ts";
 import { awaited, rowKey, sidesText } from "../reserve/reservations.ts";
 
 /** A reserved match begins, or a room goes on air (remindRooms.ts). */
@@ -83,7 +83,7 @@ export function reminders({
     switchMap((userId) => {
       if (userId === null) return EMPTY;
       let known: readonly BoardRow[] = [];
-      const reminded = toldOf(storage, userId);
+      const reminded = notifiedKeysOf(storage, userId);
       const dueOf = (rows: readonly BoardRow[]): readonly BoardRow[] => {
         const at = now();
         return rows.filter((row) => row.kickoffAt <= at && at - row.kickoffAt < LATE_MS && !reminded.has(rowKey(row)));

@@ -5,7 +5,7 @@ import type { BoardRow } from "../../../../contract/match/board.ts";
 import { reserveMatch } from "../../../api/attention.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { askPermission } from "../../../parts/notification/permission.ts";
+import { requestPermission } from "../../../parts/notification/permission.ts";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { reservationsChanged$, sidesText } from "./reservations.ts";
 
@@ -38,7 +38,7 @@ export function ReserveButton({ row, isReserved, onChange }: ReserveButtonProps)
   function press(): void {
     if (!session.require({ kind: "do", run: send })) return;
     // Browsers only show the permission prompt during a user gesture.
-    if (!isReserved) void askPermission();
+    if (!isReserved) void requestPermission();
     void send();
   }
 

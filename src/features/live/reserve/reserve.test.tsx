@@ -4,7 +4,7 @@ import { BehaviorSubject } from "rxjs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../../contract/result.ts";
 import { NoticeContext } from "../../../hooks/notice.ts";
-import type { Wanted } from "../../../hooks/session.ts";
+import type { AfterLogin } from "../../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { boardRow } from "../../../hooks/testing/matches.ts";
 import { pageOf } from "../../../hooks/testing/pages.ts";
@@ -99,8 +99,8 @@ describe("matches to come", () => {
   });
 
   it("of a visitor: the login dialog first, and nothing asked of the browser; the own list is the way to log in", async () => {
-    const wanted: (Wanted | undefined)[] = [];
-    const session = { require: (what?: Wanted) => (wanted.push(what), false) };
+    const wanted: (AfterLogin | undefined)[] = [];
+    const session = { require: (what?: AfterLogin) => (wanted.push(what), false) };
     const { element, api } = worldOf(<ReservePage toCome={toCome("a")} first={null} onRetry={none} />, {}, { session });
     render(element);
     expect(screen.getByText("您还没有登录哦，请登录后查看！")).toBeTruthy();

@@ -84,7 +84,7 @@ export function LoginForm({ snapshot, send, config, CaptchaComponent, onLeave }:
             onType={type}
             onLeave={leave}
             onPass={(captchaVerification) => send({ type: "captcha.passed", captchaVerification })}
-            onAsk={() => send({ type: "code.asked" })}
+            onGetCode={() => send({ type: "code.asked" })}
           />
         )}
         <div className={styles.line}>

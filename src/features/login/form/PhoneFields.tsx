@@ -6,7 +6,7 @@ import { CodeInput } from "../../../ui/control/CodeInput.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { PhoneInput } from "../../../ui/control/PhoneInput.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
-import { keepEnter } from "./useForm.ts";
+import { stopEnter } from "./useForm.ts";
 import styles from "./form.module.css";
 
 interface CaptchaFieldProps {
@@ -30,7 +30,7 @@ export function CaptchaField({ purpose, phone, problem, CaptchaComponent, onPass
     if (activeElement instanceof HTMLInputElement && group.current?.contains(activeElement)) nextRef?.current?.focus();
   };
   return (
-    <div ref={group} className={styles.captcha} role="group" aria-label="安全验证" onKeyDown={keepEnter}>
+    <div ref={group} className={styles.captcha} role="group" aria-label="安全验证" onKeyDown={stopEnter}>
       <CaptchaComponent purpose={purpose} attempt={phone.captchaAttempt} isLocal={phone.isCaptchaLocal} onVerified={pass} />
       {problem === undefined ? null : (
         <p className={styles.problem} role="alert">
@@ -56,11 +56,11 @@ interface PhoneFieldsProps {
   readonly onType: (field: "mobile" | "code", text: string) => void;
   readonly onLeave?: (field: "mobile" | "code") => void;
   readonly onPass: (captchaVerification: string) => void;
-  readonly onAsk: () => void;
+  readonly onGetCode: () => void;
 }
 
 /** Verification of a phone: number, captcha, code. */
-export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRef, onType, onLeave, onPass, onAsk }: PhoneFieldsProps) {
+export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRef, onType, onLeave, onPass, onGetCode }: PhoneFieldsProps) {
   const isWaiting = phone.resendS > 0;
   const hasRequested = useRef(false);
   // The button is disabled and would lose the focus; the code field is next.
@@ -68,9 +68,9 @@ export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRe
     if (isWaiting && hasRequested.current) codeRef.current?.focus();
     hasRequested.current = false;
   }, [isWaiting, codeRef]);
-  const ask = () => {
+  const requestCode = () => {
     hasRequested.current = true;
-    onAsk();
+    onGetCode();
   };
   return (
     <>
@@ -92,7 +92,7 @@ export function PhoneFields({ purpose, phone, problems, CaptchaComponent, codeRe
           onChange={(text) => onType("code", text)}
           onBlur={() => onLeave?.("code")}
           name="verifyCode"
-          action={{ label: codeLabel(phone), isDisabled: isWaiting, onClick: ask }}
+          action={{ label: codeLabel(phone), isDisabled: isWaiting, onClick: requestCode }}
         />
       </Field>
     </>

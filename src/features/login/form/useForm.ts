@@ -30,7 +30,7 @@ export function useForm(submit: () => void) {
 }
 
 /** For a part with its own keys: Enter in its inputs does not submit the form. */
-export function keepEnter(event: KeyboardEvent): void {
+export function stopEnter(event: KeyboardEvent): void {
   if (event.key !== "Enter") return;
   event.stopPropagation();
   if (event.target instanceof HTMLInputElement) event.preventDefault();

@@ -66,7 +66,7 @@ export function FindPasswordPage({ mark, CaptchaComponent, onLogin }: FindPasswo
               codeRef={code}
               onType={type}
               onPass={(captchaVerification) => send({ type: "captcha.passed", captchaVerification })}
-              onAsk={() => send({ type: "code.asked" })}
+              onGetCode={() => send({ type: "code.asked" })}
             />
           ) : (
             <NewPasswordFields password={password} confirmation={confirmation} problems={problems} onType={type} />

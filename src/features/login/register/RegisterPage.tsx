@@ -87,7 +87,7 @@ export function RegisterPage({ mark, CaptchaComponent, onRegistered, onLogin }: 
               codeRef={code}
               onType={type}
               onPass={pass}
-              onAsk={() => send({ type: "code.asked" })}
+              onGetCode={() => send({ type: "code.asked" })}
             />
           ) : null}
           <Field

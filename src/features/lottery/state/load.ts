@@ -29,8 +29,8 @@ export async function loadLottery(portal: Portal, type: LotteryType, url: string
   const { searchParams } = new URL(url, "http://page");
   const date = searchParams.get("date") ?? "";
   const issue = searchParams.get("issue") ?? "";
-  const asked = ISSUE.test(issue) ? { issue } : DATE.test(date) ? { date } : {};
-  const answer = await lotteryList(portal.api, LOTTERY[type].sport, { type, ...asked }, { isQuiet: true });
+  const query = ISSUE.test(issue) ? { issue } : DATE.test(date) ? { date } : {};
+  const answer = await lotteryList(portal.api, LOTTERY[type].sport, { type, ...query }, { isQuiet: true });
   const list = answer.ok ? ok({ ...answer.value, items: answer.value.items.map(slim) }) : answer;
   return { type, now: portal.now(), list };
 }

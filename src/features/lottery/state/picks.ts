@@ -49,8 +49,8 @@ export function toggled(picks: Picks, { issue, item, market, outcome }: Choosing
   return outcomes.length === 0 ? others : picks.map((leg) => (leg === before ? { ...leg, item, outcomes } : leg));
 }
 
-export function without(picks: Picks, gone: Leg): Picks {
-  return picks.filter((leg) => leg !== gone);
+export function without(picks: Picks, removed: Leg): Picks {
+  return picks.filter((leg) => leg !== removed);
 }
 
 export function withBanker(picks: Picks, of: Leg): Picks {
@@ -99,8 +99,8 @@ const LONGEST = 8;
 /** The chosen passes among the possible ones; without a choice all matches in one bet. */
 export function passesInPlay(picks: Picks, chosen: readonly Pass[] | null): readonly Pass[] {
   const able = passesFor(picks);
-  const kept = (chosen ?? []).filter((pass) => able.includes(pass));
-  if (chosen !== null && (kept.length > 0 || chosen.length === 0)) return kept;
+  const remaining = (chosen ?? []).filter((pass) => able.includes(pass));
+  if (chosen !== null && (remaining.length > 0 || chosen.length === 0)) return remaining;
   const whole = `${Math.min(picks.length, LONGEST)}x1` as Pass;
   return able.includes(whole) ? [whole] : [];
 }

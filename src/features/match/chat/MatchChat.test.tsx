@@ -8,7 +8,7 @@ import { err, ok } from "../../../../contract/result.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { NoticeContext } from "../../../hooks/notice.ts";
-import { type SessionView, VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { type SessionView, VISITOR, type AfterLogin } from "../../../hooks/session.ts";
 import { BUSY, NOW, type Replies, type Sent, worldOf } from "../../../hooks/testing/portal.tsx";
 import { ME, event, said, speaker } from "../../room/testing/room.tsx";
 import { MatchChat } from "./MatchChat.tsx";
@@ -31,7 +31,7 @@ interface Setting {
 
 async function show({ view = ME, replies = {}, pages = [ok(pageOf([said(1)]))] }: Setting = {}) {
   const { feed, asked, say: tellFeed } = fakeFeed();
-  const wanted: Wanted[] = [];
+  const wanted: AfterLogin[] = [];
   const turns = [...pages];
   const playhead$ = new BehaviorSubject<Playhead>({ at: NOW, rate: 1, mode: "live" });
   const world = worldOf(

@@ -3,8 +3,8 @@ import type { MatchChatPage } from "../../../../contract/http/chat.ts";
 import { type Quote, matchRoomId } from "../../../../contract/feed/room.ts";
 import type { Playhead, PlayheadBehavior } from "../../../../streams/clock/types.ts";
 import type { RoomView } from "../../../../streams/room/types.ts";
-import { type ChattedMatch, matchChatNotice, matchChatPage, sayInMatch } from "../../../api/matchChat.ts";
-import type { chatPage, sayInRoom } from "../../../api/roomChat.ts";
+import { type ChattedMatch, matchChatNotice, matchChatPage, sendMatchChat } from "../../../api/matchChat.ts";
+import type { chatPage, sendRoomChat } from "../../../api/roomChat.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useSlice } from "../../../hooks/useSlice.ts";
@@ -34,8 +34,8 @@ const ReportDialog = lazyPart(async () => (await import("../../../parts/chat/Rep
 /** Adapts the calls of the match chat to those of a room. */
 function callsOf(match: ChattedMatch) {
   const pageBy: typeof chatPage = (api, _, before, options) => matchChatPage(api, match, before, options);
-  const sayBy: typeof sayInRoom = (api, wish) => sayInMatch(api, match, wish);
-  return { pageBy, sayBy };
+  const sendLine: typeof sendRoomChat = (api, request) => sendMatchChat(api, match, request);
+  return { pageBy, sendLine };
 }
 
 /** The chat of a match up to the page's moment: the loaded lines, then those from the feed. */
@@ -60,11 +60,11 @@ function Talk({ match, view, start, playhead$ }: TalkProps) {
   const { api } = usePortal();
   const { matchType, matchId } = match;
   const roomId = matchRoomId(matchType, matchId);
-  const { pageBy, sayBy } = useMemo(() => callsOf(match), [match]);
+  const { pageBy, sendLine } = useMemo(() => callsOf(match), [match]);
   const { userId, role, ban, greeting } = useMatchCaller(match, view);
   const earlier = useEarlier({ roomId, view, mayHaveMore: start.next !== null, pageBy, playhead$, first: start.events[0] ?? null });
   const isReplay = useSlice(playhead$, isReplayed);
-  const speech = useSpeech({ roomId, role, view, sayBy });
+  const speech = useSpeech({ roomId, role, view, sendLine });
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
   const turn = useAccountTurn();
   const [reported, setReported] = useState<TalkLine["d"] | null>(null);

@@ -55,7 +55,7 @@ function Chart({ block }: { readonly block: CalibrationBlock }) {
   );
 }
 
-function Figures({ block }: { readonly block: CalibrationBlock }) {
+function CalibrationStats({ block }: { readonly block: CalibrationBlock }) {
   const bins = block.bins.filter(({ n }) => n > 0);
   return (
     <div className={styles.figures}>
@@ -138,7 +138,7 @@ export function Calibration({ sport, companies }: CalibrationProps) {
       }
     >
       <LoadedPart loaded={loaded} rows={1} rowHeight={214} isEmpty={({ blocks }) => blocks.length === 0}>
-        {({ blocks }) => blocks.map((block) => <Figures key={String(block.isSimulated)} block={block} />)}
+        {({ blocks }) => blocks.map((block) => <CalibrationStats key={String(block.isSimulated)} block={block} />)}
       </LoadedPart>
       <p className={styles.hint}>纵轴为实际发生的比例，圆点落在虚线上即为准确；竖线是 95% 区间。按完场比赛的终盘价计算。</p>
     </Panel>

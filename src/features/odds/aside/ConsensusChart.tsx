@@ -69,8 +69,8 @@ export function ConsensusChart({ match, market, samples, at }: ConsensusChartPro
     BOX.left + BOX.width,
   );
   const label = words.map((word, i) => `${word} ${percentText(now?.p[i] ?? 0)}%`).join("，");
-  const told = samples.filter(({ n }) => n > 0);
-  const stride = Math.max(1, Math.ceil(told.length / TABLE_ROWS));
+  const counted = samples.filter(({ n }) => n > 0);
+  const stride = Math.max(1, Math.ceil(counted.length / TABLE_ROWS));
   return (
     <>
       <svg className={styles.chart} viewBox="0 0 320 226" role="img" aria-label={`共识概率：${label}`}>
@@ -141,8 +141,8 @@ export function ConsensusChart({ match, market, samples, at }: ConsensusChartPro
           </tr>
         </thead>
         <tbody>
-          {told
-            .filter((_, i) => i % stride === 0 || i === told.length - 1)
+          {counted
+            .filter((_, i) => i % stride === 0 || i === counted.length - 1)
             .map((sample) => (
               <tr key={sample.at}>
                 <th scope="row">{momentWords(match, sample.at)}</th>

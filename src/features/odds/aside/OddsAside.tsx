@@ -41,14 +41,14 @@ function Reopenings({
   readonly at: number;
 }) {
   const goal = lastGoal(match, at);
-  const told = goal && reopenings(closures, goal.at, at);
-  if (!goal || !told || told.opened.length + told.closed.length === 0) return null;
-  const longest = told.opened.at(-1)?.seconds ?? 1;
-  const closed = told.closed.map((company) => companyOf(company).name);
+  const summary = goal && reopenings(closures, goal.at, at);
+  if (!goal || !summary || summary.opened.length + summary.closed.length === 0) return null;
+  const longest = summary.opened.at(-1)?.seconds ?? 1;
+  const closed = summary.closed.map((company) => companyOf(company).name);
   return (
     <Panel title="进球后恢复报价" note={`${goal.minute}′ ${goal.player ?? ""} ${goal.score ? `${goal.score[0]}-${goal.score[1]}` : ""}`}>
       <ul className={styles.reopened}>
-        {told.opened.slice(0, SHOWN).map(({ company, seconds }) => (
+        {summary.opened.slice(0, SHOWN).map(({ company, seconds }) => (
           <li key={company}>
             <span>{companyOf(company).name}</span>
             <i style={{ width: `${Math.max(3, Math.round((seconds / longest) * 100))}%` }} aria-hidden="true" />
@@ -57,7 +57,7 @@ function Reopenings({
         ))}
       </ul>
       <p className={styles.hint}>
-        {told.median === null ? "" : `中位数 ${told.median} 秒。`}
+        {summary.median === null ? "" : `中位数 ${summary.median} 秒。`}
         {closed.length === 0 ? "" : `${closed.slice(0, 3).join("、")}${closed.length > 3 ? ` 等 ${closed.length} 家` : ""}仍在封盘。`}
       </p>
     </Panel>

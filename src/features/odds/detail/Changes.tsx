@@ -144,12 +144,12 @@ export function Jumps({ match, market, changes, at, isOver }: ListProps) {
   const { sport } = match;
   const places = placesOf(sport, market);
   const incidents = notableIncidents(match);
-  const told = changes
+  const jumps = changes
     .filter((change): change is Closure => change.kind === "closed" && !(isOver && change.until === null))
     .map((closure) => ({ closure, incident: incidentNear(incidents, closure.at, closure.until ?? at) }))
     .filter(({ incident }) => incident !== null)
     .reverse();
-  if (told.length === 0) return null;
+  if (jumps.length === 0) return null;
   return (
     <Panel title="跳变与事件" note="封盘前一口价到恢复后的第一口价">
       <table className={classes(styles.table, styles.jumps)}>
@@ -165,7 +165,7 @@ export function Jumps({ match, market, changes, at, isOver }: ListProps) {
           </tr>
         </thead>
         <tbody>
-          {told.map(({ closure, incident }) => {
+          {jumps.map(({ closure, incident }) => {
             const before = texts(sport, market, closure.before);
             const after = closure.after && texts(sport, market, closure.after);
             return (

@@ -41,7 +41,7 @@ const FAVOURITES_KEY = "fulltime.odds.companies";
 function useFavouriteCompanies(): { readonly favourites: ReadonlySet<string>; readonly toggle: (company: string) => void } {
   const isAlive = useIsAlive();
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
-  const kept = own ?? (isAlive ? new Set(readJson(localStore, FAVOURITES_KEY, isStrings) ?? []) : EMPTY);
+  const favourites = own ?? (isAlive ? new Set(readJson(localStore, FAVOURITES_KEY, isStrings) ?? []) : EMPTY);
   const toggle = useCallback((company: string) => {
     setOwn((before) => {
       const next = new Set(before ?? readJson(localStore, FAVOURITES_KEY, isStrings) ?? []);
@@ -50,7 +50,7 @@ function useFavouriteCompanies(): { readonly favourites: ReadonlySet<string>; re
       return next;
     });
   }, []);
-  return { favourites: kept, toggle };
+  return { favourites, toggle };
 }
 
 interface FiltersProps {

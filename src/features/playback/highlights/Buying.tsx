@@ -22,12 +22,12 @@ interface BuyingProps {
 export function Buying({ userId, previewS, highlight, store, onBought }: BuyingProps) {
   const { balances } = useSessionView();
   const purchase = useHighlightPurchase(userId, highlight.id, store);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isDone, setIsDone] = useState(false);
 
   async function buy(): Promise<void> {
     if (!(await purchase.buy(highlight))) return;
-    setIsAsking(false);
+    setIsConfirming(false);
     setIsDone(true);
     onBought();
   }
@@ -48,20 +48,20 @@ export function Buying({ userId, previewS, highlight, store, onBought }: BuyingP
           disabled={isDone}
           onClick={() => {
             purchase.clearFailure();
-            setIsAsking(true);
+            setIsConfirming(true);
           }}
         >
           {purchase.isUncertain ? "再次确认" : `${amountText(highlight.price)} 球钻购买`}
         </button>
       </p>
-      {isAsking ? (
+      {isConfirming ? (
         <Suspense fallback={null}>
           <BuyDialog
             highlight={highlight}
             balance={balances?.balance}
             purchase={purchase}
             onBuy={() => void buy()}
-            onClose={() => setIsAsking(false)}
+            onClose={() => setIsConfirming(false)}
           />
         </Suspense>
       ) : null}

@@ -29,9 +29,9 @@ function useSource({ highlight: { id }, film, preview, stretches }: HighlightDet
   const [shown, setShown] = useState(url);
   if (pathOf(shown) !== pathOf(url)) setShown(url);
   const firstFrameAt = stretches[0]?.at ?? 0;
-  const wholeMs = stretches.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const totalMs = stretches.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const isWhole = film !== null;
-  const durationMs = isWhole ? wholeMs : preview.durationMs;
+  const durationMs = isWhole ? totalMs : preview.durationMs;
   return useMemo(() => {
     const fresh = async (): Promise<string | null> => {
       const answer = await highlightDetail(api, id, { isQuiet: true });
@@ -84,7 +84,7 @@ function Played({ detail, played: { view, clock, onFrame } }: { readonly detail:
       {isVeiled ? (
         <div className={styles.asOf}>
           <p className={styles.score}>
-            <button type="button" className="btn sm line" onClick={() => spoilers.ask(detail.highlight.matchId)}>
+            <button type="button" className="btn sm line" onClick={() => spoilers.show(detail.highlight.matchId)}>
               显示比分和时间线
             </button>
           </p>

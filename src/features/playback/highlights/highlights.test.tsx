@@ -57,7 +57,7 @@ describe("the list of highlights", () => {
     const cards = () => within(screen.getByRole("list", { name: "集锦" })).getAllByRole("link");
     expect(cards().map((card) => card.querySelector("b")?.textContent)).toEqual(["阿森纳 VS 切尔西 片段", "阿森纳 VS 切尔西 集锦"]);
     expect(document.body.innerHTML).not.toMatch(/切尔西进球|1-1|5-4|7-1\.jpg/);
-    act(() => spoilers.ask(film.matchId));
+    act(() => spoilers.show(film.matchId));
     expect(cards().map((card) => card.querySelector("b")?.textContent)).toEqual(["16′ 切尔西进球 1-1", "阿森纳 5-4 切尔西 集锦"]);
   });
 
@@ -128,7 +128,7 @@ describe("one highlight", () => {
     const question = await screen.findByRole("alertdialog", { name: "购买集锦" });
     expect(question.textContent).toContain("阿森纳 VS 切尔西 片段");
     expect(document.body.textContent).not.toMatch(/切尔西进球|1-1/);
-    act(() => spoilers.ask(highlight().matchId));
+    act(() => spoilers.show(highlight().matchId));
     // It is behind the dialog.
     expect(screen.getByRole("heading", { level: 1, hidden: true }).textContent).toBe("16′ 切尔西进球 1-1");
   });

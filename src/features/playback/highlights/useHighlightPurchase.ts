@@ -5,27 +5,27 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { buyHighlight } from "../../../api/highlights.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
-import { createKept } from "../../../parts/money/kept.ts";
-import { type IntentKeep, useIntent } from "../../../parts/money/useIntent.ts";
+import { createUserStore } from "../../../parts/money/userStore.ts";
+import { type IntentStore, useIntent } from "../../../parts/money/useIntent.ts";
 
-interface Wish {
+interface PurchaseRequest {
   readonly id: string;
   readonly price: string;
 }
 
-function isTry(value: unknown): value is Wish & { readonly key: string } {
+function isTry(value: unknown): value is PurchaseRequest & { readonly key: string } {
   return isRecord(value) && ["id", "price", "key"].every((name) => typeof value[name] === "string");
 }
 
-function keepOf(store: KeyStore, userId: UserId, id: string): IntentKeep<Wish> {
-  const kept = createKept(store, `fulltime.highlight.${id}`, isTry);
+function intentStoreOf(store: KeyStore, userId: UserId, id: string): IntentStore<PurchaseRequest> {
+  const stored = createUserStore(store, `fulltime.highlight.${id}`, isTry);
   return {
     read() {
-      const before = kept.read(userId);
+      const before = stored.read(userId);
       return before && { key: before.key, request: { id: before.id, price: before.price } };
     },
-    write: ({ key, request }) => kept.write(userId, { ...request, key }),
-    forget: () => kept.forget(userId),
+    write: ({ key, request }) => stored.write(userId, { ...request, key }),
+    forget: () => stored.forget(userId),
   };
 }
 
@@ -43,7 +43,7 @@ export interface HighlightPurchase {
 export function useHighlightPurchase(userId: UserId, id: string, store: KeyStore): HighlightPurchase {
   const { api, session } = usePortal();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const intent = useIntent<Wish, HighlightPaid>({
+  const intent = useIntent<PurchaseRequest, HighlightPaid>({
     isSame: (a, b) => a.id === b.id && a.price === b.price,
     send: ({ key, request }) => buyHighlight(api, request.id, request.price, key),
     onAccepted: () => void session.refreshBalances(),
@@ -51,7 +51,7 @@ export function useHighlightPurchase(userId: UserId, id: string, store: KeyStore
       setFailure(refusal);
       if (!isOpen) void session.refreshBalances();
     },
-    keep: keepOf(store, userId, id),
+    intentStore: intentStoreOf(store, userId, id),
   });
   return {
     isBuying: intent.stage === "sending",

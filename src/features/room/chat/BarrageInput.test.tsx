@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Quote } from "../../../../contract/feed/room.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
-import { VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { VISITOR, type AfterLogin } from "../../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
 import { useRoom } from "../roomContext.ts";
 import { ROOM_ID, roomOn } from "../testing/room.tsx";
@@ -33,8 +33,8 @@ function Fields() {
 
 /** A visitor's fields; `login` runs the wanted action, as the session does before it reloads the page. */
 function open(answer: Result<unknown, ApiFailure> = ok({ id: "c1", s: 1 })) {
-  let wanted: Wanted | undefined;
-  const session = { require: (next?: Wanted) => ((wanted = next), false) };
+  let wanted: AfterLogin | undefined;
+  const session = { require: (next?: AfterLogin) => ((wanted = next), false) };
   const world = showRoom(<Fields />, { view: VISITOR, session, replies: { [SAY]: () => answer } });
   const login = () =>
     act(async () => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { ok } from "../../../../contract/result.ts";
-import { type SessionView, VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { type SessionView, VISITOR, type AfterLogin } from "../../../hooks/session.ts";
 import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
 import { ME, ROOM_ID, event, gift, said, roomOn, speaker } from "../testing/room.tsx";
@@ -193,7 +193,7 @@ describe("who may speak", () => {
   });
 
   it("a visitor who answers somebody logs in first, and then answers them", async () => {
-    let wanted: Wanted | undefined;
+    let wanted: AfterLogin | undefined;
     const events = [said(1, "越位", speaker("Cobham少年"))];
     showRoom(<Panel />, { events, view: VISITOR, session: { require: (next) => ((wanted = next), false) } });
     await userEvent.click(screen.getByRole("button", { name: /Cobham少年 这条消息/ }));

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { MatchId } from "../../../../contract/ids.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { useShareMoment } from "../../../hooks/momentSharing.ts";
-import { VISITOR, type Wanted } from "../../../hooks/session.ts";
+import { VISITOR, type AfterLogin } from "../../../hooks/session.ts";
 import { NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { ShareMoments } from "../../../parts/moment/ShareMoments.tsx";
 import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
@@ -82,8 +82,8 @@ it("a moment that is shared goes with the next line, which has its card; the fie
 });
 
 it("refused after a visitor's login it comes back with its words", async () => {
-  let wanted: Wanted | undefined;
-  const session = { require: (next?: Wanted) => ((wanted = next), false) };
+  let wanted: AfterLogin | undefined;
+  const session = { require: (next?: AfterLogin) => ((wanted = next), false) };
   show(() => err({ code: 400, message: "时刻还没有到" }), { view: VISITOR, session }, <Field />);
   await choose();
   await userEvent.type(field(), "看这球{Enter}");

@@ -17,7 +17,7 @@ export interface Coins {
 export function useCoins(): Coins | null {
   const { api } = usePortal();
   const { user, balances } = useSessionView();
-  const [asked, setRequested] = useState<{ readonly userId: UserId; readonly coins: Coins } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly userId: UserId; readonly coins: Coins } | null>(null);
   const userId = user?.id ?? null;
   const isMissing = userId !== null && balances === null;
 
@@ -25,11 +25,11 @@ export function useCoins(): Coins | null {
     if (!isMissing) return undefined;
     const abort = new AbortController();
     void ownCoins(api, { isQuiet: true, signal: abort.signal }).then((answer) => {
-      if (answer.ok && !abort.signal.aborted) setRequested({ userId, coins: answer.value });
+      if (answer.ok && !abort.signal.aborted) setLoaded({ userId, coins: answer.value });
     });
     return () => abort.abort();
   }, [api, isMissing, userId]);
 
   if (balances) return balances;
-  return asked?.userId === userId ? asked.coins : null;
+  return loaded?.userId === userId ? loaded.coins : null;
 }

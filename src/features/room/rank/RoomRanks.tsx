@@ -28,9 +28,9 @@ export function RoomRanks() {
   const anchorId = detail.anchor.id;
   const [rankType, setRankType] = useState<RankType>("session");
   // Every reply contains the seats.
-  const asked = rankType === "seats" ? "session" : rankType;
+  const listType = rankType === "seats" ? "session" : rankType;
   const lastGift = useSlice(view.state$, (state) => state.lines.findLast((line) => line.kind === "gift")?.s ?? 0);
-  const { state } = useLoaded(`${asked} ${lastGift}`, (signal) => roomRanks(api, anchorId, asked, { signal, isQuiet: true }), null);
+  const { state } = useLoaded(`${listType} ${lastGift}`, (signal) => roomRanks(api, anchorId, listType, { signal, isQuiet: true }), null);
   const ranks = state.kind === "ready" ? state.value : null;
   const shown = (rankType === "seats" ? ranks?.seats : ranks?.list)?.length ?? 0;
 

@@ -26,7 +26,7 @@ describe("news of a followed match", () => {
       title: "进球取消 主队 0-0 客队",
       body: "英超 23′ 的进球被取消",
       tag: scored?.tag,
-      takesBack: scored?.key,
+      revokes: scored?.key,
     });
     expect(off?.key).not.toBe(scored?.key);
   });

@@ -23,7 +23,7 @@ export interface MatchNews {
   /** A correction replaces the notification with the same tag. */
   readonly tag: string;
   /** Key of the news that this one revokes. */
-  readonly takesBack: string | null;
+  readonly revokes: string | null;
   readonly path: string;
 }
 
@@ -55,10 +55,10 @@ function goals(
     const common = { kind: "goal" as const, at: knownAt, tag: key };
     if (!isIn) {
       const body = `${fixture.league.name} ${minuteText(one.minute, one.plus)} 的进球被取消`;
-      return [{ ...common, key: `${key}:off`, happenedAt: knownAt, title: `进球取消 ${withScore(score)}`, body, takesBack: key }];
+      return [{ ...common, key: `${key}:off`, happenedAt: knownAt, title: `进球取消 ${withScore(score)}`, body, revokes: key }];
     }
     // Of several at once, only the last has the current score.
-    return [{ ...common, key, happenedAt: one.at, title: withScore(one.score ?? score), body: goalText(fixture, one), takesBack: null }];
+    return [{ ...common, key, happenedAt: one.at, title: withScore(one.score ?? score), body: goalText(fixture, one), revokes: null }];
   });
 }
 
@@ -92,7 +92,7 @@ export function newsBetween(before: MatchState, after: MatchState): readonly Mat
       title,
       body,
       tag: `reserve:${key}`,
-      takesBack: null,
+      revokes: null,
     });
   }
   if (before.sport === "fb" && after.sport === "fb") found.push(...goals(fixture, before.incidents, after.incidents, knownAt));
@@ -100,7 +100,7 @@ export function newsBetween(before: MatchState, after: MatchState): readonly Mat
     const key = `${fixture.sport}:${fixture.matchId}:end:${after.seq}`;
     const title = `${home.name} ${after.score[0]}-${after.score[1]} ${away.name}`;
     const tag = `${fixture.sport}:${fixture.matchId}:end`;
-    found.push({ key, kind: "end", happenedAt: knownAt, at: knownAt, title, body: endText(fixture, after), tag, takesBack: null });
+    found.push({ key, kind: "end", happenedAt: knownAt, at: knownAt, title, body: endText(fixture, after), tag, revokes: null });
   }
-  return found.map((one) => ({ ...one, ...of, key: one.key.replaceAll(",", "-"), takesBack: one.takesBack?.replaceAll(",", "-") ?? null }));
+  return found.map((one) => ({ ...one, ...of, key: one.key.replaceAll(",", "-"), revokes: one.revokes?.replaceAll(",", "-") ?? null }));
 }

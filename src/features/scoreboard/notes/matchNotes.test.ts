@@ -7,7 +7,7 @@ import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import type { Behind } from "../../../hooks/spoilers.ts";
 import { memoryStore } from "../../../hooks/storage.ts";
-import { toldOf } from "../../../parts/notification/told.ts";
+import { notifiedKeysOf } from "../../../parts/notification/notifiedKeys.ts";
 import type { MatchNews } from "./matchNews.ts";
 import { matchNotes } from "./matchNotes.ts";
 import { KICKOFF, fixture, goal, revoked, state } from "./testMatch.ts";
@@ -48,10 +48,10 @@ function browser(known: readonly object[] = [state(2)]) {
       clocks() {
         const held: Playhead | null = world.heldMs === null ? null : { at: Date.now() - world.heldMs, rate: 1, mode: "held" };
         const page = world.page ?? held;
-        const veil = { isOn: world.isOn, asked: new Set<string>(), behind: world.behind };
+        const veil = { isOn: world.isOn, revealed: new Set<string>(), behind: world.behind };
         return { now: Date.now(), page, pageMatch: page ? "t-1" : null, veil };
       },
-      told: () => toldOf(storage, null),
+      notified: () => notifiedKeysOf(storage, null),
       isSeen: () => world.isSeen,
       isVisible: () => isVisible,
       isReplayed: async (id) => world.replayed.has(id),

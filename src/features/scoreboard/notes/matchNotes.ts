@@ -4,7 +4,7 @@ import type { MatchEvent } from "../../../../contract/feed/sport.ts";
 import type { MatchId } from "../../../../contract/ids.ts";
 import { type MatchState, reduceMatch } from "../../../../contract/match/fold.ts";
 import type { Feed } from "../../../../streams/feed/types.ts";
-import type { Told } from "../../../parts/notification/told.ts";
+import type { NotifiedKeys } from "../../../parts/notification/notifiedKeys.ts";
 import { type MatchNews, newsBetween } from "./matchNews.ts";
 import { type ReaderClocks, decide, verdictOf } from "./readerClock.ts";
 
@@ -17,7 +17,7 @@ export interface MatchNotesInput {
   readonly feed: Pick<Feed, "channel">;
   readonly followed$: Observable<readonly FollowedMatch[]>;
   readonly clocks: () => ReaderClocks;
-  readonly told: () => Told;
+  readonly notified: () => NotifiedKeys;
   /** This page shows the match. */
   readonly isSeen: (matchId: MatchId) => boolean;
   /** This page is visible. */
@@ -83,10 +83,10 @@ function newsOfAll(feed: Pick<Feed, "channel">, followed$: Observable<readonly F
  * browser's pages, and on none while the reader is looking at that match. Never ends.
  */
 export function matchNotes(input: MatchNotesInput): Observable<MatchNews> {
-  const { feed, followed$, clocks, told, isSeen, isVisible, isReplayed, claim, scheduler = asyncScheduler } = input;
+  const { feed, followed$, clocks, notified, isSeen, isVisible, isReplayed, claim, scheduler = asyncScheduler } = input;
   return new Observable((subscriber) => {
-    const heard = new Set<string>();
-    const takenBack = new Set<string>();
+    const received = new Set<string>();
+    const revoked = new Set<string>();
     let waiting: readonly MatchNews[] = [];
     const work = new Subscription();
     let looking: Subscription | null = null;
@@ -103,40 +103,40 @@ export function matchNotes(input: MatchNotesInput): Observable<MatchNews> {
     function isDue(news: MatchNews): boolean {
       const verdict = verdictOf(news, clocks());
       if (verdict === "wait") wait([news]);
-      return verdict === "tell";
+      return verdict === "notify";
     }
 
-    function tell(news: MatchNews): Observable<MatchNews> {
-      const { key, takesBack, matchId } = news;
-      if (takesBack !== null) takenBack.add(takesBack);
-      const isOld = (): boolean => told().has(key) || takenBack.has(key) || (takesBack !== null && !told().has(takesBack));
+    function notify(news: MatchNews): Observable<MatchNews> {
+      const { key, revokes, matchId } = news;
+      if (revokes !== null) revoked.add(revokes);
+      const isOld = (): boolean => notified().has(key) || revoked.has(key) || (revokes !== null && !notified().has(revokes));
       if (isSeen(matchId) && isVisible()) {
-        told().add(key);
+        notified().add(key);
         return EMPTY;
       }
       return timer(isVisible() ? VISIBLE_WAIT_MS : HIDDEN_WAIT_MS, scheduler).pipe(
         filter(() => !isOld()),
         mergeMap(async () => !(await isReplayed(matchId)) && claim(key)),
         filter((isMine) => isMine && !isOld() && isDue(news)),
-        tap(() => told().add(key)),
+        tap(() => notified().add(key)),
         mergeMap(() => [news]),
       );
     }
 
     function look(): void {
-      const { tell: due, waiting: left } = decide(waiting, clocks());
+      const { due, waiting: left } = decide(waiting, clocks());
       waiting = left;
       if (waiting.length === 0) {
         looking?.unsubscribe();
         looking = null;
       }
-      for (const news of due) work.add(tell(news).subscribe((one) => subscriber.next(one)));
+      for (const news of due) work.add(notify(news).subscribe((one) => subscriber.next(one)));
     }
 
     work.add(
       newsOfAll(feed, followed$).subscribe((news) => {
-        const fresh = news.filter(({ key }) => !heard.has(key));
-        for (const { key } of fresh) heard.add(key);
+        const fresh = news.filter(({ key }) => !received.has(key));
+        for (const { key } of fresh) received.add(key);
         if (fresh.length === 0) return;
         wait(fresh);
         look();

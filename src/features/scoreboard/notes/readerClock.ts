@@ -24,7 +24,7 @@ export function reachedAt({ now, page, veil: { behind } }: ReaderClocks): number
 const LATE_MS: Readonly<Record<MatchNews["kind"], number>> = { goal: 60_000, end: 300_000, kickoff: 300_000 };
 
 /** `wait`: the reader has not reached it yet. `drop`: seen elsewhere, not wanted, or too late. */
-export type Verdict = "tell" | "wait" | "drop";
+export type Verdict = "notify" | "wait" | "drop";
 
 /**
  * Whether news may be emitted now. Never before the reader's clock has reached it, and never for a match that an open page
@@ -38,22 +38,22 @@ export function verdictOf({ at, happenedAt, kind, matchId }: MatchNews, clocks: 
   const isShown = veil.behind?.matchId === matchId || (page?.mode === "held" && pageMatch === matchId);
   if (isShown) return "drop";
   // 不剧透: a kick-off reveals no score.
-  return kind !== "kickoff" && isVeiled(veil, matchId) ? "drop" : "tell";
+  return kind !== "kickoff" && isVeiled(veil, matchId) ? "drop" : "notify";
 }
 
 export interface Decision {
-  readonly tell: readonly MatchNews[];
+  readonly due: readonly MatchNews[];
   readonly waiting: readonly MatchNews[];
 }
 
 /** The waiting news to emit now, in order. News that is revoked at the same moment is dropped with its correction. */
 export function decide(waiting: readonly MatchNews[], clocks: ReaderClocks): Decision {
   const judged = waiting.map((news) => [news, verdictOf(news, clocks)] as const);
-  const due = judged.filter(([, verdict]) => verdict === "tell").map(([news]) => news);
+  const due = judged.filter(([, verdict]) => verdict === "notify").map(([news]) => news);
   const keys = new Set(due.map(({ key }) => key));
-  const undone = new Set(due.flatMap(({ key, takesBack }) => (takesBack !== null && keys.has(takesBack) ? [key, takesBack] : [])));
+  const undone = new Set(due.flatMap(({ key, revokes }) => (revokes !== null && keys.has(revokes) ? [key, revokes] : [])));
   return {
-    tell: due.filter(({ key }) => !undone.has(key)),
+    due: due.filter(({ key }) => !undone.has(key)),
     waiting: judged.filter(([, verdict]) => verdict === "wait").map(([news]) => news),
   };
 }

@@ -11,7 +11,7 @@ import { claimNews } from "../../../parts/notification/claim.ts";
 import { noteSettings$ } from "../../../parts/notification/noteKinds.ts";
 import { permission$ } from "../../../parts/notification/permission.ts";
 import { showNote } from "../../../parts/notification/showNote.ts";
-import { toldOf } from "../../../parts/notification/told.ts";
+import { notifiedKeysOf } from "../../../parts/notification/notifiedKeys.ts";
 import { favouritesKey, isFavourites } from "../stars/favourites.ts";
 import { starsChanged$ } from "../state/store.ts";
 import { dateOf } from "../state/time.ts";
@@ -38,9 +38,9 @@ function matchOfPage(): MatchId | null {
 
 /** Emits when another page writes to local storage. */
 const elsewhere$ = new Observable<void>((subscriber) => {
-  const tell = (): void => subscriber.next();
-  window.addEventListener("storage", tell);
-  return () => window.removeEventListener("storage", tell);
+  const notify = (): void => subscriber.next();
+  window.addEventListener("storage", notify);
+  return () => window.removeEventListener("storage", notify);
 });
 
 /** Stars stored in this browser, for matches of today and yesterday. */
@@ -60,8 +60,8 @@ function followedMatches(
 ): Observable<readonly FollowedMatch[]> {
   const changed$ = merge(starsChanged$, elsewhere$).pipe(auditTime(SENT_MS / 4));
   if (userId === null) return merge(timer(0, REFRESH_MS), changed$).pipe(map(() => starsHere(storage, now())));
-  const asked$ = merge(timer(0, REFRESH_MS), changed$.pipe(delay(SENT_MS)));
-  return asked$.pipe(
+  const requests$ = merge(timer(0, REFRESH_MS), changed$.pipe(delay(SENT_MS)));
+  return requests$.pipe(
     switchMap(() => attentionMatches(api, { isQuiet: true })),
     switchMap((answer) => {
       // A failed request is repeated at the next look.
@@ -104,7 +104,7 @@ export function startMatchNotes(
           const pageMatch = page?.mode === "held" ? (spoilers.held()?.matchId ?? null) : page?.mode === "replay" ? matchOfPage() : null;
           return { now: now(), page, pageMatch, veil: spoilers.veil$.value };
         },
-        told: () => toldOf(storage, userId),
+        notified: () => notifiedKeysOf(storage, userId),
         isSeen: (matchId) => matchOfPage() === matchId,
         isVisible: () => document.visibilityState === "visible",
         isReplayed,
@@ -113,8 +113,8 @@ export function startMatchNotes(
     }),
   );
   scope.add(
-    notes$.subscribe(({ kind, title, body, tag, path, takesBack }) => {
-      void showNote({ kind, title, body, tag, path, isCorrection: takesBack !== null });
+    notes$.subscribe(({ kind, title, body, tag, path, revokes }) => {
+      void showNote({ kind, title, body, tag, path, isCorrection: revokes !== null });
     }),
   );
 }

@@ -74,14 +74,14 @@ export function startStarSync(scope: Scope, input: StarSyncInput): void {
   scope.add(store.stars$.subscribe(take));
 }
 
-interface KeepStarsInput extends Omit<StarSyncInput, "userId" | "calls"> {
+interface SyncStarsInput extends Omit<StarSyncInput, "userId" | "calls"> {
   readonly api: Api;
   /** Null: the user has logged out. */
   readonly userId: UserId | null;
 }
 
 /** Brings a board's list in line with the session. */
-export function keepStars(scope: Scope, { api, userId, ...input }: KeepStarsInput): void {
+export function syncStars(scope: Scope, { api, userId, ...input }: SyncStarsInput): void {
   if (userId === null) forgetStars(input);
   else startStarSync(scope, { ...input, userId, calls: starCalls(api, input.sport) });
 }

@@ -33,11 +33,11 @@ export function useStarSync(sport: Sport, store: BoardStore, onRows?: (rows: rea
     const listening = store.stars$.subscribe((star) => early.push(star));
     scope.add(listening);
     import("./starSync.ts").then(
-      ({ keepStars }) => {
+      ({ syncStars }) => {
         listening.unsubscribe();
         const onRows = (rows: readonly BoardRow[]): void => latestOnRows.current?.(rows);
         const today = dateOf(now());
-        if (!scope.hasEnded) keepStars(scope, { api, userId, sport, store, storage, today, early, onRows, onProblem });
+        if (!scope.hasEnded) syncStars(scope, { api, userId, sport, store, storage, today, early, onRows, onProblem });
       },
       // If the chunk fails to load, the stars stay in this browser, and the next board of this page tries again.
       () => undefined,

@@ -23,8 +23,8 @@ export function stripDays(now: number, direction: "end" | "next"): readonly Stri
   return days;
 }
 
-/** `asked` if it is a day of the strip, else today. */
-export function dateWithin(asked: string | null, now: number, direction: "end" | "next"): string {
+/** `requestedDate` if it is a day of the strip, else today. */
+export function dateWithin(requestedDate: string | null, now: number, direction: "end" | "next"): string {
   const days = stripDays(now, direction);
-  return days.find((d) => d.date === asked)?.date ?? shanghaiDate(now);
+  return days.find((d) => d.date === requestedDate)?.date ?? shanghaiDate(now);
 }

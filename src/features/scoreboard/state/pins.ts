@@ -16,8 +16,8 @@ export function togglePin(pins: readonly string[], id: string): readonly string[
 
 /** Records the ids one page lists now. Pages no longer offered (a date that left the strip) are forgotten. */
 export function noteExisting(existing: ExistingIds, page: string, ids: readonly string[], offered: readonly string[]): ExistingIds {
-  const kept = Object.entries(existing).filter(([key]) => key !== page && offered.includes(key));
-  return { ...Object.fromEntries(kept), [page]: ids };
+  const remaining = Object.entries(existing).filter(([key]) => key !== page && offered.includes(key));
+  return { ...Object.fromEntries(remaining), [page]: ids };
 }
 
 /** Pins whose match still exists. Returns the same array when nothing is dropped. */

@@ -19,13 +19,13 @@ export function isSettings(value: unknown): value is Settings {
 }
 
 /** The part of a filter that is stored. The segment and matches hidden one by one last for the visit only. */
-export type KeptFilter = Pick<BoardFilter, "lottery" | "hiddenLeagues" | "handicaps">;
+export type StoredFilter = Pick<BoardFilter, "lottery" | "hiddenLeagues" | "handicaps">;
 
-export function keptFilter({ lottery, hiddenLeagues, handicaps }: BoardFilter): KeptFilter {
+export function storedFilter({ lottery, hiddenLeagues, handicaps }: BoardFilter): StoredFilter {
   return { lottery, hiddenLeagues, handicaps };
 }
 
-export function isKeptFilter(value: unknown): value is KeptFilter {
+export function isStoredFilter(value: unknown): value is StoredFilter {
   if (!isRecord(value) || !isStrings(value.hiddenLeagues)) return false;
   const isLottery = value.lottery === null || ["jczq", "bjdc", "zc", "jclq"].includes(String(value.lottery));
   return isLottery && (value.handicaps === null || isStrings(value.handicaps));

@@ -4,7 +4,7 @@ import type { Behavior } from "../../../../streams/kit/behavior.ts";
 import { type Favourite, dropOld, favouritesKey, isFavourites, withStar } from "../stars/favourites.ts";
 import { type BoardFilter, NO_FILTER, toggled } from "../filter/filter.ts";
 import { type ExistingIds, dropGone, existingKey, noteExisting, pinnedKey, togglePin } from "./pins.ts";
-import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, filterKey, isKeptFilter, isSettings, keptFilter } from "./settings.ts";
+import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, filterKey, isStoredFilter, isSettings, storedFilter } from "./settings.ts";
 import { type KeyStore, isRecord, isStrings, readJson, writeJson } from "../../../hooks/storage.ts";
 
 /** A star given or taken back. */
@@ -62,7 +62,7 @@ export function createBoardStore(input: { sport: Sport; tab: string; storage: Ke
 
   function setFilter(change: Partial<BoardFilter>): void {
     filter$.next({ ...filter$.value, ...change });
-    writeJson(storage, filterKey(sport), keptFilter(filter$.value));
+    writeJson(storage, filterKey(sport), storedFilter(filter$.value));
   }
 
   return {
@@ -72,7 +72,7 @@ export function createBoardStore(input: { sport: Sport; tab: string; storage: Ke
     stars$,
     settings$,
     load(today) {
-      filter$.next({ ...filter$.value, ...readJson(storage, filterKey(sport), isKeptFilter) });
+      filter$.next({ ...filter$.value, ...readJson(storage, filterKey(sport), isStoredFilter) });
       pins$.next(readJson(storage, pinnedKey(tab), isStrings) ?? []);
       favourites$.next(dropOld(readJson(storage, favouritesKey(sport), isFavourites) ?? [], today));
       settings$.next(readJson(storage, SETTINGS_KEY, isSettings) ?? DEFAULT_SETTINGS);

@@ -79,7 +79,7 @@ export function ScoreTable({ sport, title, model, store, onNavigate, renderDetai
       const kickoffAt = row?.kickoffAt ?? model.wall$.value;
       if (name === "pin") store.togglePin(id);
       else if (name === "favourite") store.toggleFavourite({ id, date: dateOf(kickoffAt) });
-      else if (name === "open" && row && isVeiled(model.spoilers.veil$.value, id) && phaseOf(row) !== "notStarted") model.spoilers.ask(id);
+      else if (name === "open" && row && isVeiled(model.spoilers.veil$.value, id) && phaseOf(row) !== "notStarted") model.spoilers.show(id);
       else if (name === "open") setOpenId((open) => (open === id ? null : id));
     },
     [model, store],

@@ -32,20 +32,20 @@ export interface RowChange {
 }
 
 /** Scores lowered just before their goal is cancelled: score and revocation are two events and arrive in any order. */
-export type TakenBack = ReadonlyMap<string, { readonly side: 0 | 1; readonly from: number; readonly at: number }>;
+export type LoweredScores = ReadonlyMap<string, { readonly side: 0 | 1; readonly from: number; readonly at: number }>;
 
 export interface FlashState {
   readonly flashes: Flashes;
-  readonly takenBack: TakenBack;
+  readonly lowered: LoweredScores;
 }
 
-export const NO_FLASHES: FlashState = { flashes: new Map(), takenBack: new Map() };
+export const NO_FLASHES: FlashState = { flashes: new Map(), lowered: new Map() };
 
 function dropped(before: BoardRow, after: BoardRow): 0 | 1 | null {
   return after.score[0] < before.score[0] ? 0 : after.score[1] < before.score[1] ? 1 : null;
 }
 
-function flashOf(change: RowChange, takenBack: TakenBack, now: number): Flash | null {
+function flashOf(change: RowChange, lowered: LoweredScores, now: number): Flash | null {
   const { before, after } = change;
   // A row that has just appeared carries its past goals; none of them is news.
   if (!before || !after?.goal || after.goal === before.goal) return null;
@@ -54,7 +54,7 @@ function flashOf(change: RowChange, takenBack: TakenBack, now: number): Flash | 
   const common = { id: after.id, side: goal.side, minute: goal.minute, player: goal.player, startedAt: now };
   if (goal.cancelled) {
     if (!isNewGoal && before.goal?.cancelled === true) return null;
-    const noted = takenBack.get(after.id);
+    const noted = lowered.get(after.id);
     const isNoted = noted !== undefined && noted.side === goal.side && now - noted.at < NEWS_MS;
     const struck = isNoted ? noted.from : before.score[goal.side];
     return { ...common, kind: "cancelled", key: `${after.id}:${goal.at}:cancelled`, struck };
@@ -71,18 +71,18 @@ export function stepFlashes(
   now: number,
 ): { state: FlashState; started: readonly Flash[] } {
   const started: Flash[] = [];
-  let { flashes, takenBack } = state;
+  let { flashes, lowered } = state;
   for (const change of changes) {
     const { before, after } = change;
     if (!before || !after || before.sport !== "fb") continue;
     const side = dropped(before, after);
-    if (side !== null) takenBack = new Map(takenBack).set(after.id, { side, from: before.score[side], at: now });
-    const flash = flashOf(change, takenBack, now);
+    if (side !== null) lowered = new Map(lowered).set(after.id, { side, from: before.score[side], at: now });
+    const flash = flashOf(change, lowered, now);
     if (!flash) continue;
     started.push(flash);
     flashes = new Map(flashes).set(flash.id, flash);
   }
-  return { state: flashes === state.flashes && takenBack === state.takenBack ? state : { flashes, takenBack }, started };
+  return { state: flashes === state.flashes && lowered === state.lowered ? state : { flashes, lowered }, started };
 }
 
 /**
@@ -98,10 +98,10 @@ export function expireFlashes(state: FlashState, now: number): FlashState {
   const isOver = (f: Flash) => now - f.startedAt >= FLASH_MS;
   const isForgotten = (t: { at: number }) => now - t.at >= NEWS_MS;
   const flashes = [...state.flashes.values()].some(isOver) ? new Map([...state.flashes].filter(([, f]) => !isOver(f))) : state.flashes;
-  const takenBack = [...state.takenBack.values()].some(isForgotten)
-    ? new Map([...state.takenBack].filter(([, t]) => !isForgotten(t)))
-    : state.takenBack;
-  return flashes === state.flashes && takenBack === state.takenBack ? state : { flashes, takenBack };
+  const lowered = [...state.lowered.values()].some(isForgotten)
+    ? new Map([...state.lowered].filter(([, t]) => !isForgotten(t)))
+    : state.lowered;
+  return flashes === state.flashes && lowered === state.lowered ? state : { flashes, lowered };
 }
 
 export const TOASTS_MAX = 3;

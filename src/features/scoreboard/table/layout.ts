@@ -76,7 +76,7 @@ export function layoutBoard({ rows, filter, pins, only }: LayoutInput): BoardLay
 const sameItem = (a: Item, b: Item): boolean =>
   a.key === b.key && a.group === b.group && (a.kind !== "group" || b.kind !== "group" || a.count === b.count);
 
-const kept = <T>(a: T, b: T): T => (JSON.stringify(a) === JSON.stringify(b) ? a : b);
+const reused = <T>(a: T, b: T): T => (JSON.stringify(a) === JSON.stringify(b) ? a : b);
 
 /** The previous layout if the new one is equal; otherwise, equal parts keep their identity. */
 export function keepLayout(before: BoardLayout, after: BoardLayout): BoardLayout {
@@ -84,9 +84,9 @@ export function keepLayout(before: BoardLayout, after: BoardLayout): BoardLayout
     before.items.length === after.items.length && after.items.every((item, i) => sameItem(before.items[i] as Item, item))
       ? before.items
       : after.items;
-  const counts = kept(before.counts, after.counts);
-  const leagues = kept(before.leagues, after.leagues);
-  const handicaps = kept(before.handicaps, after.handicaps);
+  const counts = reused(before.counts, after.counts);
+  const leagues = reused(before.leagues, after.leagues);
+  const handicaps = reused(before.handicaps, after.handicaps);
   const isSame =
     items === before.items &&
     counts === before.counts &&

@@ -79,7 +79,7 @@ function Match({ id, model, lines }: { readonly id: string; readonly model: Boar
       {isVeiled ? (
         <p className={css.none}>
           不剧透已打开
-          <button type="button" onClick={() => model.spoilers.ask(id)}>
+          <button type="button" onClick={() => model.spoilers.show(id)}>
             看比分和文字
           </button>
         </p>

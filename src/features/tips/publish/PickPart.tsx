@@ -131,9 +131,9 @@ function Offers({ chosen, draft, onPick }: OffersProps) {
 export function PickPart({ sport, draft, onPick, onDrop }: PickPartProps) {
   const { api, now } = usePortal();
   const [word, setWord] = useState("");
-  const [asked, setAsked] = useState("");
+  const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<PublishMatch | null>(null);
-  const loaded = useLoaded(`${sport} ${asked}`, (signal) => publishMatches(api, sport, asked, { signal, isQuiet: true }), null);
+  const loaded = useLoaded(`${sport} ${query}`, (signal) => publishMatches(api, sport, query, { signal, isQuiet: true }), null);
   return (
     <>
       {draft.legs.length === 0 ? null : (
@@ -174,8 +174,8 @@ export function PickPart({ sport, draft, onPick, onDrop }: PickPartProps) {
         onSubmit={(event) => {
           event.preventDefault();
           // Searching the same word again reloads: there may be prices by now.
-          if (word.trim() === asked) loaded.reload();
-          else setAsked(word.trim());
+          if (word.trim() === query) loaded.reload();
+          else setQuery(word.trim());
         }}
       >
         <input

@@ -15,7 +15,7 @@ import { MatchWords } from "../MatchWords.tsx";
 import { PlanResult } from "../PlanRows.tsx";
 import { CURRENCY_NAME, isFree, planPath, priceText } from "../../../parts/tips/planWords.ts";
 import { legPickText, whenText } from "../../../parts/tips/tipWords.ts";
-import { useTold } from "../useTold.ts";
+import { useTipEvents } from "../useTipEvents.ts";
 import styles from "./publish.module.css";
 
 const ROW_HEIGHT = 88;
@@ -47,7 +47,7 @@ function Records({ first }: { readonly first: RecordsAnswer | null }) {
   const { api, now } = usePortal();
   const [page] = usePageParam();
   const loaded = useLoaded(String(page), (signal) => ownPlans(api, page, { signal }), first);
-  useTold(loaded.reload);
+  useTipEvents(loaded.reload);
   return (
     <LoadedPart loaded={loaded} rows={5} rowHeight={ROW_HEIGHT}>
       {(records) => (

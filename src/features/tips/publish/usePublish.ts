@@ -19,17 +19,17 @@ const nameOf = (userId: UserId): string => `tips.draft.${userId}`;
 const UNOWNED = "tips.draft";
 
 /** The reason as stored; before there was an editor, it was stored as lines of text. */
-function reasonOf(kept: unknown): RichDoc {
-  if (typeof kept === "string") return richOfParagraphs(kept.split("\n").filter((line) => line.trim() !== ""));
-  const doc = parseRichDoc(kept, { mayBeEmpty: true });
+function reasonOf(stored: unknown): RichDoc {
+  if (typeof stored === "string") return richOfParagraphs(stored.split("\n").filter((line) => line.trim() !== ""));
+  const doc = parseRichDoc(stored, { mayBeEmpty: true });
   return doc.ok ? doc.value : NO_REASON;
 }
 
 function readDraft(userId: UserId): PlanDraft | null {
   localStore.removeItem(UNOWNED);
-  const kept = readJson(localStore, nameOf(userId), isRecord);
-  if (!kept) return null;
-  const { reason, amount, isRefundable, betType, currency } = kept;
+  const stored = readJson(localStore, nameOf(userId), isRecord);
+  if (!stored) return null;
+  const { reason, amount, isRefundable, betType, currency } = stored;
   return {
     ...EMPTY_PLAN,
     betType: BET_TYPES.find((one) => one === betType) ?? EMPTY_PLAN.betType,
@@ -40,7 +40,7 @@ function readDraft(userId: UserId): PlanDraft | null {
   };
 }
 
-function keepDraft(userId: UserId, { legs: _legs, ...draft }: PlanDraft): void {
+function storeDraft(userId: UserId, { legs: _legs, ...draft }: PlanDraft): void {
   if (reasonLength(draft.reason) === 0) localStore.removeItem(nameOf(userId));
   else writeJson(localStore, nameOf(userId), draft);
 }
@@ -63,15 +63,15 @@ export function usePublish(userId: UserId) {
             }),
           ),
         },
-        actions: { persist: (_, { draft }) => keepDraft(userId, draft) },
+        actions: { persist: (_, { draft }) => storeDraft(userId, draft) },
       }),
     [api, userId],
   );
   const [state, send] = useActor(machine, { input: { draft: EMPTY_PLAN, makeKey: newKey } });
   // The first paint is the server's, which knows no draft.
   useEffect(() => {
-    const kept = readDraft(userId);
-    if (kept) send({ type: "draft.restored", draft: kept });
+    const stored = readDraft(userId);
+    if (stored) send({ type: "draft.restored", draft: stored });
   }, [send, userId]);
   return { state, send };
 }

@@ -9,8 +9,8 @@ import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { type TabLink, TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
-import { KeptList } from "./KeptList.tsx";
-import { type KeptAnswer, loadCollection } from "./userMatches.ts";
+import { SavedMatchList } from "./SavedMatchList.tsx";
+import { type SavedMatchesAnswer, loadCollection } from "./userMatches.ts";
 
 const NEWS = "news";
 const TABS: readonly TabLink[] = [
@@ -20,16 +20,16 @@ const TABS: readonly TabLink[] = [
   { id: NEWS, label: "资讯" },
 ];
 
-function Collection({ sport, first }: { readonly sport: string; readonly first: KeptAnswer | null }) {
+function Collection({ sport, first }: { readonly sport: string; readonly first: SavedMatchesAnswer | null }) {
   const { api } = usePortal();
   const loaded = useLoaded("collection", (signal) => loadCollection(api, signal), first);
   return (
-    <KeptList
+    <SavedMatchList
       label="收藏的比赛"
       loaded={loaded}
       isShown={(match) => sport === "all" || match.sport === sport}
       offLabel="取消收藏"
-      set={(match, isKept) => collectMatches(api, match.sport, [match.matchId], isKept)}
+      set={(match, isSaved) => collectMatches(api, match.sport, [match.matchId], isSaved)}
     />
   );
 }
@@ -51,7 +51,7 @@ function CollectedNews() {
 }
 
 /** Starred matches of both sports, and collected articles. `first`: the server's answer. */
-export function CollectionPage({ first }: { readonly first: KeptAnswer | null }) {
+export function CollectionPage({ first }: { readonly first: SavedMatchesAnswer | null }) {
   const [params] = useSearchParams();
   const sport = TABS.find(({ id }) => id === params.get("type"))?.id ?? "all";
   return (

@@ -8,7 +8,7 @@ import { TeamCrest } from "../../../ui/surface/Crest.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { StatusIcon } from "../../../ui/surface/StatusIcon.tsx";
 import styles from "./matches.module.css";
-import { type KeptMatch } from "./userMatches.ts";
+import { type SavedMatch } from "./userMatches.ts";
 
 function scoreText(row: BoardRow, isVeiled: boolean): string {
   return isVeiled || phaseOf(row) === "notStarted" ? "VS" : `${row.score[0]} - ${row.score[1]}`;
@@ -20,7 +20,7 @@ export function kickoffText(at: number): string {
 }
 
 interface MatchLineProps {
-  readonly match: KeptMatch;
+  readonly match: SavedMatch;
   /** Shown at the end: the time to kick-off, the rooms on air; "" = nothing. */
   readonly note?: string;
   readonly action: ReactNode;

@@ -9,32 +9,32 @@ import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../../ui/surface/Problem.tsx";
 import styles from "./matches.module.css";
 import { MatchLine } from "./MatchLine.tsx";
-import { type KeptMatch, withOff } from "./userMatches.ts";
+import { type SavedMatch, withOff } from "./userMatches.ts";
 
 /** Matches a page. The API returns the whole list. */
 const SHOWN = 20;
 
 interface KeptListProps {
   readonly label: string;
-  readonly loaded: Loaded<readonly KeptMatch[]>;
+  readonly loaded: Loaded<readonly SavedMatch[]>;
   /** Which matches this list shows. */
-  readonly isShown?: (match: KeptMatch) => boolean;
+  readonly isShown?: (match: SavedMatch) => boolean;
   /** `取消收藏`; the button that undoes it is `撤销`. */
   readonly offLabel: string;
   /** Whether the match can be put back: a reservation cannot after kick-off. */
-  readonly canPutBack?: (match: KeptMatch) => boolean;
-  readonly set: (match: KeptMatch, isKept: boolean) => Promise<Result<unknown, ApiFailure>>;
-  readonly noteOf?: (match: KeptMatch) => string;
+  readonly canPutBack?: (match: SavedMatch) => boolean;
+  readonly set: (match: SavedMatch, isSaved: boolean) => Promise<Result<unknown, ApiFailure>>;
+  readonly noteOf?: (match: SavedMatch) => string;
 }
 
 /** Matches a user keeps. Each can be taken off the list and, until the page is left, put back. */
-export function KeptList({ label, loaded, isShown = () => true, offLabel, canPutBack = () => true, set, noteOf }: KeptListProps) {
+export function SavedMatchList({ label, loaded, isShown = () => true, offLabel, canPutBack = () => true, set, noteOf }: KeptListProps) {
   const session = useSession();
-  const [asked] = usePageParam();
+  const [requestedPage] = usePageParam();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiFailure | null>(null);
 
-  async function toggle(match: KeptMatch): Promise<void> {
+  async function toggle(match: SavedMatch): Promise<void> {
     if (busy !== null) return;
     setBusy(match.matchId);
     setProblem(null);
@@ -49,7 +49,7 @@ export function KeptList({ label, loaded, isShown = () => true, offLabel, canPut
     <LoadedPart loaded={loaded} rows={8} rowHeight={56}>
       {(all) => {
         const list = all.filter(isShown);
-        const page = Math.min(asked, Math.max(1, Math.ceil(list.length / SHOWN)));
+        const page = Math.min(requestedPage, Math.max(1, Math.ceil(list.length / SHOWN)));
         const shown = { total: list.length, page, pageSize: SHOWN, list: list.slice((page - 1) * SHOWN, page * SHOWN) };
         return (
           <>

@@ -9,7 +9,7 @@ import { attentionMatches, reservedMatches } from "../../../api/attention.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 
 /** A match a user keeps. `row` is null when neither boards nor database know it any more. */
-export interface KeptMatch {
+export interface SavedMatch {
   readonly matchId: MatchId;
   readonly sport: Sport;
   /** When it was put on the list, epoch ms. */
@@ -19,9 +19,9 @@ export interface KeptMatch {
   readonly isOff: boolean;
 }
 
-export type KeptAnswer = Result<readonly KeptMatch[], ApiFailure>;
+export type SavedMatchesAnswer = Result<readonly SavedMatch[], ApiFailure>;
 
-export function keptOf({ matches, rows }: UserMatches): readonly KeptMatch[] {
+export function savedMatchesOf({ matches, rows }: UserMatches): readonly SavedMatch[] {
   const byId = new Map(rows.map((row) => [`${row.sport}:${row.id}`, row]));
   return matches.map(({ matchId, matchType, at }) => {
     const sport: Sport = sportOf(matchType);
@@ -30,19 +30,19 @@ export function keptOf({ matches, rows }: UserMatches): readonly KeptMatch[] {
 }
 
 /** Starred matches of both sports, newest first. */
-export async function loadCollection(api: Api, signal?: AbortSignal): Promise<KeptAnswer> {
+export async function loadCollection(api: Api, signal?: AbortSignal): Promise<SavedMatchesAnswer> {
   const answer = await attentionMatches(api, signal ? { signal } : {});
-  return answer.ok ? ok(keptOf(answer.value)) : answer;
+  return answer.ok ? ok(savedMatchesOf(answer.value)) : answer;
 }
 
 /** Reserved matches: first those on air in rooms, then upcoming ones by kick-off, then those that have begun. */
-export async function loadReserved(api: Api, now: number, signal?: AbortSignal): Promise<KeptAnswer> {
+export async function loadReserved(api: Api, now: number, signal?: AbortSignal): Promise<SavedMatchesAnswer> {
   const answer = await reservedMatches(api, signal ? { signal } : {});
   if (!answer.ok) return answer;
-  const kickoff = (match: KeptMatch): number => match.row?.kickoffAt ?? 0;
-  const isToCome = (match: KeptMatch): boolean => kickoff(match) > now;
+  const kickoff = (match: SavedMatch): number => match.row?.kickoffAt ?? 0;
+  const isToCome = (match: SavedMatch): boolean => kickoff(match) > now;
   return ok(
-    [...keptOf(answer.value)].sort((a, b) => {
+    [...savedMatchesOf(answer.value)].sort((a, b) => {
       if (isOnAir(a) !== isOnAir(b)) return isOnAir(a) ? -1 : 1;
       if (isToCome(a) !== isToCome(b)) return isToCome(a) ? -1 : 1;
       return isToCome(a) ? kickoff(a) - kickoff(b) : kickoff(b) - kickoff(a);
@@ -51,11 +51,11 @@ export async function loadReserved(api: Api, now: number, signal?: AbortSignal):
 }
 
 /** True if a room on air covers it and it is not over. */
-export function isOnAir({ row }: KeptMatch): boolean {
+export function isOnAir({ row }: SavedMatch): boolean {
   return row !== null && row.rooms > 0 && ["notStarted", "ongoing"].includes(phaseOf(row));
 }
 
 /** Sets the flag of one match without moving it in the list. */
-export function withOff(list: readonly KeptMatch[], changed: KeptMatch, isOff: boolean): readonly KeptMatch[] {
+export function withOff(list: readonly SavedMatch[], changed: SavedMatch, isOff: boolean): readonly SavedMatch[] {
   return list.map((match) => (match.matchId === changed.matchId && match.sport === changed.sport ? { ...match, isOff } : match));
 }

@@ -109,9 +109,9 @@ function Notices({ kind, userId, first }: NoticesProps) {
     if (hasUnread) markRead();
   }, [hasUnread]);
 
-  const [entries, askedForMore] = useMoreFocus<HTMLUListElement>();
+  const [entries, noteCount] = useMoreFocus<HTMLUListElement>();
   async function more(from: string): Promise<void> {
-    askedForMore();
+    noteCount();
     setProblem(null);
     const answer = await noticeList(api, kind, from, at());
     if (!answer.ok) return setProblem(answer.error);

@@ -24,7 +24,7 @@ export function AttentionPage({ title, first }: AttentionPageProps) {
           label={tab.id === "1" ? "我关注的人" : "我的粉丝"}
           areFollowed={tab.id === "1"}
           first={first}
-          load={(asked, signal) => loadAttention(api, user.id, asked, signal)}
+          load={(query, signal) => loadAttention(api, user.id, query, signal)}
         />
       )}
     </UserPage>

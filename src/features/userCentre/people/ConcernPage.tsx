@@ -19,7 +19,7 @@ export function ConcernPage({ first }: { readonly first: PeopleAnswer | null }) 
           label={`关注的${tab.label}`}
           areFollowed
           first={first}
-          load={(asked, signal) => loadConcern(portal, asked, signal)}
+          load={(query, signal) => loadConcern(portal, query, signal)}
         />
       )}
     </UserPage>
@@ -31,7 +31,7 @@ export function EverybodyPage({ title, first }: { readonly title: string; readon
   const { api } = usePortal();
   return (
     <UserPage title={title}>
-      {() => <PeoplePart label="关注的全部" areFollowed first={first} load={(asked, signal) => loadEverybody(api, asked, signal)} />}
+      {() => <PeoplePart label="关注的全部" areFollowed first={first} load={(query, signal) => loadEverybody(api, query, signal)} />}
     </UserPage>
   );
 }

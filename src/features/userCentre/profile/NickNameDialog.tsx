@@ -31,7 +31,7 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
   const [snapshot, send] = useMachine(machine);
   const [text, setText] = useState(nickName);
   /** Problem found by saving; cleared by the next input. */
-  const [asked, setRequested] = useState<string | null>(null);
+  const [saveProblem, setSaveProblem] = useState<string | null>(null);
   const { isSending, failure, problem, send: submit } = useSending();
   const wanted = text.trim();
   const isOwn = wanted === nickName;
@@ -40,19 +40,19 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
 
   function type(value: string): void {
     setText(value);
-    setRequested(null);
+    setSaveProblem(null);
     send({ type: "nickName.typed", nickName: value });
   }
 
   async function save(): Promise<void> {
     const wrong = nickNameProblem(wanted);
-    setRequested(wrong);
+    setSaveProblem(wrong);
     if (wrong !== null || (verdict && !verdict.isGood)) return;
     if (isOwn) return onClose();
     const isSaved = await submit(async () => {
       const answer = await updateNickName(api, wanted);
       // Another user took the name meanwhile.
-      if (!answer.ok && answer.error.code === ErrorCode.nickNameTaken) setRequested(answer.error.message);
+      if (!answer.ok && answer.error.code === ErrorCode.nickNameTaken) setSaveProblem(answer.error.message);
       return answer;
     });
     if (!isSaved) return;
@@ -71,10 +71,10 @@ export function NickNameDialog({ nickName, onClose, onDone }: FormProps & { read
     >
       <Field
         label="昵称"
-        problem={asked ?? (verdict && !verdict.isGood ? verdict.text : null)}
+        problem={saveProblem ?? (verdict && !verdict.isGood ? verdict.text : null)}
         hint={
           <>
-            {verdict?.isGood && asked === null ? <span className={styles.good}>{verdict.text}</span> : null}
+            {verdict?.isGood && saveProblem === null ? <span className={styles.good}>{verdict.text}</span> : null}
             <span>
               {nickNameLength(wanted)}/{NICKNAME_MAX_LENGTH}
             </span>

@@ -47,9 +47,9 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
 
   const isFirst = bound === "";
   const isProved = hasPassword || !isFirst;
-  const isAskedInVain = problems.mobile !== null || problems.captcha !== null;
+  const hasFieldProblem = problems.mobile !== null || problems.captcha !== null;
 
-  function askForCode(): void {
+  function requestCode(): void {
     const found = request();
     setProblems({ ...NONE, mobile: found?.mobile ?? null, captcha: found?.captcha ?? null });
   }
@@ -81,7 +81,7 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
       width={402}
       saveLabel="确定"
       isBusy={isSending}
-      problem={problem ?? (isAskedInVain ? null : (codeFailure ?? oldCode.failure))}
+      problem={problem ?? (hasFieldProblem ? null : (codeFailure ?? oldCode.failure))}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -127,7 +127,7 @@ export function PhoneDialog({ bound, hasPassword, Captcha, onClose, onDone }: Ph
       <Field label="验证码" problem={problems.code}>
         <CodeInput
           value={phone.code}
-          action={{ label: buttonLabel, isDisabled: isWaiting, onClick: askForCode }}
+          action={{ label: buttonLabel, isDisabled: isWaiting, onClick: requestCode }}
           onChange={(typed) => {
             change((before) => ({ ...before, code: typedCode(typed) }));
             setProblems({ ...problems, code: null });

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from "react";
 import { type CodeCountdownSnapshot, codeFailureText } from "../../../../machines/code/codeCountdownMachine.ts";
 import { codeEndIn } from "../../../../machines/code/codeEnd.ts";
 import {
-  type AskProblems,
+  type CodeRequestProblems,
   type PhoneCode,
-  askProblems,
+  codeRequestProblems,
   emptyPhoneCode,
   loseCaptcha,
   seeCountdown,
@@ -29,7 +29,7 @@ export interface BindCode {
   readonly isWaiting: boolean;
   change(project: (phone: PhoneCode) => PhoneCode): void;
   /** Requests a code. Returns what prevents it; null when the request is under way. */
-  request(): AskProblems | null;
+  request(): CodeRequestProblems | null;
 }
 
 /** Applies the countdown's state. Another code needs another captcha: the last one has been used up. */
@@ -61,7 +61,7 @@ export function useBindCode(): BindCode {
     buttonLabel: isWaiting ? `重新发送 (${remainingS}s)` : phone.codeFor === null ? "获取验证码" : "重新发送",
     change: (project) => setPhone(project),
     request() {
-      const problems = askProblems(phone);
+      const problems = codeRequestProblems(phone);
       if (problems !== null || isWaiting) return problems;
       setPhone(spendCaptcha(phone));
       countdown.send({ type: "code.requested", mobile: phone.mobile, captchaVerification: phone.captchaVerification ?? undefined });

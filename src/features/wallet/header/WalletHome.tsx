@@ -8,7 +8,7 @@ import { ForUser } from "../../../ui/surface/ForUser.tsx";
 import { Skeleton } from "../../../ui/surface/Skeleton.tsx";
 import { lazyPart } from "../../../ui/surface/lazyPart.tsx";
 import type { CaptchaDialogComponent } from "../kit/captchaDialog.ts";
-import { type Kept, createKept } from "../../../parts/money/kept.ts";
+import { type UserStore, createUserStore } from "../../../parts/money/userStore.ts";
 import type { RecordsAnswer } from "../records/recordsData.ts";
 import { RecentRecords } from "./RecentRecords.tsx";
 import { WalletHeader } from "./WalletHeader.tsx";
@@ -23,8 +23,8 @@ function isIntent(value: unknown): value is WithdrawalIntent {
 }
 
 /** Keeps a sent withdrawal whose result is unknown; never its password or code. */
-function keptWithdrawal(store: KeyStore): Kept<WithdrawalIntent> {
-  return createKept(store, "fulltime.withdrawal", isIntent);
+function storedWithdrawal(store: KeyStore): UserStore<WithdrawalIntent> {
+  return createUserStore(store, "fulltime.withdrawal", isIntent);
 }
 
 const WithdrawalDialog = lazyPart(async () => (await import("../withdraw/WithdrawalDialog.tsx")).WithdrawalDialog);
@@ -41,11 +41,11 @@ interface WalletHomeProps {
 function Wallet({ user, first, CaptchaDialog, announce }: WalletHomeProps & { readonly user: UserInfo }) {
   const { balances } = useSessionView();
   const isAlive = useIsAlive();
-  const [kept] = useState(() => keptWithdrawal(sessionStore));
+  const [stored] = useState(() => storedWithdrawal(sessionStore));
   const [dialog, setDialog] = useState<"none" | "password" | "withdrawal">("none");
   const close = (): void => setDialog("none");
   // Read when the dialog opens or closes: only the dialog changes what is kept.
-  const isUncertain = isAlive && dialog === "none" && kept.read(user.id) !== null;
+  const isUncertain = isAlive && dialog === "none" && stored.read(user.id) !== null;
   return (
     <>
       <WalletHeader balances={balances} isUncertain={isUncertain} onWithdraw={() => setDialog(user.hasPayPsw ? "withdrawal" : "password")}>
@@ -68,7 +68,7 @@ function Wallet({ user, first, CaptchaDialog, announce }: WalletHomeProps & { re
           <WithdrawalDialog
             user={user}
             balances={balances}
-            kept={kept}
+            stored={stored}
             onClose={close}
             onDone={() => {
               close();

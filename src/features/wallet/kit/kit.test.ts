@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { minorOf, typeLabel } from "./amounts.ts";
 import { newKey } from "../../../api/newKey.ts";
 import { memoryStore } from "../../../hooks/storage.ts";
-import { createKept } from "../../../parts/money/kept.ts";
+import { createUserStore } from "../../../parts/money/userStore.ts";
 import { outcomeOf } from "../../../../machines/money/intent.ts";
 import { err } from "../../../../contract/result.ts";
 
@@ -27,9 +27,9 @@ describe("what a tab keeps", () => {
   const store = memoryStore(held);
 
   it("is one user's", () => {
-    const kept = createKept(store, "k", isText);
+    const kept = createUserStore(store, "k", isText);
     kept.write("7", "mine");
-    expect([kept.read("7"), kept.read("8"), createKept(store, "k", isText).read("7")]).toEqual(["mine", null, "mine"]);
+    expect([kept.read("7"), kept.read("8"), createUserStore(store, "k", isText).read("7")]).toEqual(["mine", null, "mine"]);
     kept.write("8", "another's");
     expect([kept.read("7"), kept.read("8")]).toEqual(["mine", "another's"]);
     kept.forget("8");
@@ -40,7 +40,7 @@ describe("what a tab keeps", () => {
 
   it.each(["", "{", "null", "[]", "1", '{"userId":"7","value":"mine"}'])("is nothing when it is %j", (text) => {
     held.set("k.7", text);
-    expect(createKept(store, "k", isText).read("7")).toBeNull();
+    expect(createUserStore(store, "k", isText).read("7")).toBeNull();
   });
 });
 

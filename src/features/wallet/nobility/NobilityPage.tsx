@@ -43,7 +43,7 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
   const { balances } = useSessionView();
   const own = ownTitle(list, now());
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [done, setDone] = useState("");
   const selected = list.titles.find(({ id }) => id === chosenId) ?? own?.title ?? list.titles[0];
   const uncertain = list.titles.find(({ id }) => id === purchase.uncertainId) ?? null;
@@ -57,12 +57,12 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
   function open(id: string): void {
     select(id);
     purchase.clearFailure();
-    setIsAsking(true);
+    setIsConfirming(true);
   }
 
   async function buy(): Promise<void> {
     if (!selected || !(await purchase.buy(selected))) return;
-    setIsAsking(false);
+    setIsConfirming(false);
     setDone(`${selected.name}${own?.title.id === selected.id ? "续费" : "开通"}成功`);
     onBought();
   }
@@ -90,7 +90,7 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
         onBuy={() => open(selected.id)}
       />
       <PrivilegeTable titles={list.titles} selectedId={selected.id} />
-      {isAsking ? (
+      {isConfirming ? (
         <Suspense fallback={null}>
           <BuyDialog
             title={selected}
@@ -100,7 +100,7 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
             isBuying={purchase.isBuying}
             failure={purchase.failure}
             onBuy={() => void buy()}
-            onClose={() => setIsAsking(false)}
+            onClose={() => setIsConfirming(false)}
           />
         </Suspense>
       ) : null}

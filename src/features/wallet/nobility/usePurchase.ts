@@ -5,8 +5,8 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { purchaseNobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
-import { createKept } from "../../../parts/money/kept.ts";
-import { type IntentKeep, useIntent } from "../../../parts/money/useIntent.ts";
+import { createUserStore } from "../../../parts/money/userStore.ts";
+import { type IntentStore, useIntent } from "../../../parts/money/useIntent.ts";
 
 interface PurchaseTry {
   readonly titleId: string;
@@ -18,15 +18,15 @@ function isTry(value: unknown): value is PurchaseTry {
 }
 
 /** Stores the pending purchase: the title's id with its key. */
-function keepOf(store: KeyStore, userId: UserId): IntentKeep<string> {
-  const kept = createKept(store, "fulltime.nobility", isTry);
+function intentStoreOf(store: KeyStore, userId: UserId): IntentStore<string> {
+  const stored = createUserStore(store, "fulltime.nobility", isTry);
   return {
     read() {
-      const before = kept.read(userId);
+      const before = stored.read(userId);
       return before && { key: before.key, request: before.titleId };
     },
-    write: ({ key, request }) => kept.write(userId, { titleId: request, key }),
-    forget: () => kept.forget(userId),
+    write: ({ key, request }) => stored.write(userId, { titleId: request, key }),
+    forget: () => stored.forget(userId),
   };
 }
 
@@ -53,7 +53,7 @@ export function usePurchase(userId: UserId, store: KeyStore): Purchase {
       // The balances on screen may have been out of date.
       if (!isOpen) void session.refreshBalances();
     },
-    keep: keepOf(store, userId),
+    intentStore: intentStoreOf(store, userId),
   });
   const { intent: pending, isLoose } = intent.context;
 

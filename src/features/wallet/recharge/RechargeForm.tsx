@@ -33,7 +33,7 @@ interface RechargeFormProps {
   /** The server's refusal of the last request. */
   readonly refusal: ApiFailure | null;
   readonly isSending: boolean;
-  readonly onStart: (wish: Omit<RechargeInput, "idempotencyKey">) => void;
+  readonly onStart: (input: Omit<RechargeInput, "idempotencyKey">) => void;
 }
 
 /** Amount and payment method. Control tier: loaded after hydration. */

@@ -64,7 +64,7 @@ function StageView({ recharge: { stage, start, retry, beginAgain }, setting, por
 function Stages({ userId, setting, ports }: StagesProps) {
   const recharge = useRecharge(userId, ports);
   const order = recharge.stage.kind === "ordered" ? recharge.stage.order : null;
-  useOrderWatch({ userId, order, notify: recharge.notify, look: recharge.look, ports });
+  useOrderWatch({ userId, order, notify: recharge.notify, refresh: recharge.refresh, ports });
   return (
     <>
       {/* Rendered before it has text, so that screen readers announce the text when it comes. */}

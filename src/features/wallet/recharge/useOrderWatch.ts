@@ -15,7 +15,7 @@ interface OrderWatch {
   /** Called with an order's state when the feed reports it. */
   readonly notify: (orderId: string, state: UserEvents["recharge"]["state"]) => void;
   /** Requests the order's state. */
-  readonly look: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
   readonly ports: RechargePorts;
 }
 
@@ -24,28 +24,28 @@ interface OrderWatch {
  * delivers a snapshot (the order may have been resolved before), when the reader comes back, when its time is over, and,
  * while the feed is not live and the page is visible, every three seconds.
  */
-export function useOrderWatch({ userId, order, notify, look, ports }: OrderWatch): void {
+export function useOrderWatch({ userId, order, notify, refresh, ports }: OrderWatch): void {
   const { now, tvFeed } = usePortal();
-  const isLooking = useRef(false);
+  const isRefreshing = useRef(false);
   /** The channel is subscribed to: its events arrive for as long as the feed is live. */
   const isFollowed = useRef(false);
   const orderId = order?.state === "open" ? order.orderId : null;
 
-  const lookOnce = useEffectEvent(async () => {
-    if (isLooking.current || !ports.isVisible()) return;
-    isLooking.current = true;
-    await look();
-    isLooking.current = false;
+  const refreshOnce = useEffectEvent(async () => {
+    if (isRefreshing.current || !ports.isVisible()) return;
+    isRefreshing.current = true;
+    await refresh();
+    isRefreshing.current = false;
   });
   const beat = useEffectEvent(() => {
     const isReceiving = isFollowed.current && tvFeed.status$.value.kind === "live";
-    if (!isReceiving || (order && order.expiresAt <= now())) void lookOnce();
+    if (!isReceiving || (order && order.expiresAt <= now())) void refreshOnce();
   });
-  const hear = useEffectEvent((message: ChannelMessage) => {
+  const receive = useEffectEvent((message: ChannelMessage) => {
     switch (message.type) {
       case "snapshot":
         isFollowed.current = true;
-        return void lookOnce();
+        return void refreshOnce();
       case "resumed":
         isFollowed.current = true;
         return undefined;
@@ -57,8 +57,8 @@ export function useOrderWatch({ userId, order, notify, look, ports }: OrderWatch
       case "event": {
         if (message.event.k !== "recharge") return undefined;
         // The channel carries the types of contract/feed/user.ts.
-        const said = message.event.d as UserEvents["recharge"];
-        return notify(said.orderId, said.state);
+        const recharge = message.event.d as UserEvents["recharge"];
+        return notify(recharge.orderId, recharge.state);
       }
       default:
         return message satisfies never;
@@ -67,9 +67,9 @@ export function useOrderWatch({ userId, order, notify, look, ports }: OrderWatch
 
   useEffect(() => {
     if (orderId === null) return;
-    const following = tvFeed.channel(userChannel(userId)).subscribe((message) => hear(message));
+    const following = tvFeed.channel(userChannel(userId)).subscribe((message) => receive(message));
     const stop = ports.every(LOOK_EVERY_MS, () => beat());
-    const stopHearing = ports.onReturn(() => void lookOnce());
+    const stopHearing = ports.onReturn(() => void refreshOnce());
     return () => {
       following.unsubscribe();
       isFollowed.current = false;

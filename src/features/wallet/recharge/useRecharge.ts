@@ -8,8 +8,8 @@ import type { Api, ApiFailure } from "../../../api/client.ts";
 import { type RechargeInput, createRecharge, rechargeOrder } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, isRecord } from "../../../hooks/storage.ts";
-import { createKept } from "../../../parts/money/kept.ts";
-import { type IntentKeep, useIntent } from "../../../parts/money/useIntent.ts";
+import { createUserStore } from "../../../parts/money/userStore.ts";
+import { type IntentStore, useIntent } from "../../../parts/money/useIntent.ts";
 import type { RechargePorts } from "./ports.ts";
 
 /** The request, with its order once the server has answered. */
@@ -32,18 +32,18 @@ function isTry(value: unknown): value is RechargeTry {
   return areTexts && (value["orderId"] === null || typeof value["orderId"] === "string");
 }
 
-function keepOf(store: KeyStore, userId: UserId): IntentKeep<RechargeRequest> {
-  const kept = createKept(store, "fulltime.recharge", isTry);
+function intentStoreOf(store: KeyStore, userId: UserId): IntentStore<RechargeRequest> {
+  const stored = createUserStore(store, "fulltime.recharge", isTry);
   return {
     read() {
-      const before = kept.read(userId);
+      const before = stored.read(userId);
       if (before === null) return null;
       const { amount, method, idempotencyKey } = before.wish;
       return { key: idempotencyKey, request: { amount, method, orderId: before.orderId } };
     },
     write: ({ key, request: { amount, method, orderId } }) =>
-      kept.write(userId, { wish: { amount, method, idempotencyKey: key }, orderId }),
-    forget: () => kept.forget(userId),
+      stored.write(userId, { wish: { amount, method, idempotencyKey: key }, orderId }),
+    forget: () => stored.forget(userId),
   };
 }
 
@@ -59,11 +59,11 @@ export type RechargeStage =
 
 export interface Recharge {
   readonly stage: RechargeStage;
-  start(wish: Omit<RechargeInput, "idempotencyKey">): void;
+  start(input: Omit<RechargeInput, "idempotencyKey">): void;
   /** Retries an uncertain request with its first key. */
   retry(): void;
   /** Reads the order's current state. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
   /** The feed has reported an order's state. Ignored if it is another order. */
   notify(orderId: string, state: UserEvents["recharge"]["state"]): void;
   /** Back to choosing; an unpaid order expires by itself. */
@@ -80,24 +80,24 @@ function ask(api: Api, { key, request: { amount, method, orderId } }: Intent<Rec
 /** One user's recharge, from the request to the order's end. It survives a reload. In the browser only. */
 export function useRecharge(userId: UserId, ports: RechargePorts): Recharge {
   const { api, session } = usePortal();
-  const [keep] = useState(() => keepOf(ports.store, userId));
+  const [intentStore] = useState(() => intentStoreOf(ports.store, userId));
   const [made, setMade] = useState<{ readonly order: RechargeOrder; readonly failure: ApiFailure | null } | null>(null);
 
   function settle(order: RechargeOrder): void {
     setMade({ order, failure: null });
     if (order.state === "open") return;
-    keep.forget();
+    intentStore.forget();
     if (order.state === "paid") void session.refreshBalances();
   }
 
   const intent = useIntent<RechargeRequest, RechargeOrder>({
     isSame: (a, b) => a.amount === b.amount && a.method === b.method && a.orderId === b.orderId,
-    send: (asked) => ask(api, asked),
+    send: (pending) => ask(api, pending),
     onAccepted(order, { key, request }) {
-      keep.write({ key, request: { ...request, orderId: order.orderId } });
+      intentStore.write({ key, request: { ...request, orderId: order.orderId } });
       settle(order);
     },
-    keep,
+    intentStore,
   });
   const { stage, context } = intent;
 
@@ -116,12 +116,12 @@ export function useRecharge(userId: UserId, ports: RechargePorts): Recharge {
     stage: stageNow(),
     start: ({ amount, method }) => void intent.submit({ amount, method, orderId: null }),
     retry: () => void intent.retry(),
-    async look() {
+    async refresh() {
       if (!made) return;
       const { orderId } = made.order;
       const answer = await rechargeOrder(api, orderId, { isQuiet: true });
       // The user began again while the request was in flight.
-      if (keep.read()?.request.orderId !== orderId) return;
+      if (intentStore.read()?.request.orderId !== orderId) return;
       if (answer.ok) settle(answer.value);
       else setMade({ order: made.order, failure: answer.error });
     },
@@ -130,7 +130,7 @@ export function useRecharge(userId: UserId, ports: RechargePorts): Recharge {
     },
     beginAgain() {
       intent.abandon();
-      keep.forget();
+      intentStore.forget();
       setMade(null);
     },
   };

@@ -25,9 +25,9 @@ export interface IncomeExport {
   run(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Result<string, ApiFailure>>;
 }
 
-/** `ask`: requests the part after the one whose `next` is given; null requests the first. */
+/** `requestPart`: requests the part after the one whose `next` is given; null requests the first. */
 export function createIncomeExport(
-  ask: (after: string | null, signal: AbortSignal) => Promise<Result<ExportPart, ApiFailure>>,
+  requestPart: (after: string | null, signal: AbortSignal) => Promise<Result<ExportPart, ApiFailure>>,
 ): IncomeExport {
   const parts: string[] = [];
   let after: string | null = null;
@@ -35,7 +35,7 @@ export function createIncomeExport(
   return {
     async run(signal, onProgress) {
       for (;;) {
-        const answer: Result<ExportPart, ApiFailure> = await ask(after, signal);
+        const answer: Result<ExportPart, ApiFailure> = await requestPart(after, signal);
         if (!answer.ok) return err(answer.error);
         const { csv, next, done, total } = answer.value;
         parts.push(csv);

@@ -15,7 +15,7 @@ import { Dialog } from "../../../ui/control/Dialog.tsx";
 import formStyles from "../kit/form.module.css";
 import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { newKey } from "../../../api/newKey.ts";
-import { type Kept } from "../../../parts/money/kept.ts";
+import { type UserStore } from "../../../parts/money/userStore.ts";
 import { sendForm } from "../../../hooks/sendForm.ts";
 import styles from "./withdraw.module.css";
 import { AccountField, AmountField, SecretFields, TermsFailure, TypeField } from "./WithdrawalFields.tsx";
@@ -25,7 +25,7 @@ interface WithdrawalDialogProps {
   readonly user: UserInfo;
   /** Null if they could not be loaded: nothing can be withdrawn then. */
   readonly balances: Balances | null;
-  readonly kept: Kept<WithdrawalIntent>;
+  readonly stored: UserStore<WithdrawalIntent>;
   readonly onClose: () => void;
   /** The server has accepted the withdrawal. */
   readonly onDone: () => void;
@@ -100,12 +100,12 @@ function Form({ snapshot, send, onClose, user }: PartProps & { readonly user: Us
   );
 }
 
-function Content({ user, balances, kept, onClose, onDone }: WithdrawalDialogProps) {
+function Content({ user, balances, stored, onClose, onDone }: WithdrawalDialogProps) {
   const { api, session } = usePortal();
   const cashBalance = balances?.cashBalance ?? "0.00";
-  const [logic] = useState(() => withdrawalLogic(api, user.id, kept));
+  const [logic] = useState(() => withdrawalLogic(api, user.id, stored));
   const [snapshot, send] = useActor(logic, {
-    input: { intent: kept.read(user.id), cashBalance, makeKey: newKey, endsAt: withdrawalCodeEnd.read(), now: Date.now },
+    input: { intent: stored.read(user.id), cashBalance, makeKey: newKey, endsAt: withdrawalCodeEnd.read(), now: Date.now },
   });
   const progress = withdrawalProgress(snapshot);
   const isDone = progress === "succeeded";

@@ -9,7 +9,7 @@ import type { Api } from "../../../api/client.ts";
 import { cards, lowest, withdraw } from "../../../api/payOut.ts";
 import { sealPasswords } from "../../../api/secret.ts";
 import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
-import type { Kept } from "../../../parts/money/kept.ts";
+import type { UserStore } from "../../../parts/money/userStore.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
 
 /** SMS type of contract/http/inform.ts. */
@@ -41,7 +41,7 @@ async function loadTerms(api: Api, drawType: DrawType): Promise<TermsAnswer> {
 }
 
 /** The machine with its calls and the store that keeps a user's intent. */
-export function withdrawalLogic(api: Api, userId: UserId, kept: Kept<WithdrawalIntent>) {
+export function withdrawalLogic(api: Api, userId: UserId, stored: UserStore<WithdrawalIntent>) {
   return withdrawalMachine.provide({
     actors: {
       withdraw: fromPromise<WithdrawalAnswer, WithdrawalRequest>(({ input }) => send(api, input)),
@@ -49,8 +49,8 @@ export function withdrawalLogic(api: Api, userId: UserId, kept: Kept<WithdrawalI
       countdown: smsCountdown(api, WITHDRAW, withdrawalCodeEnd),
     },
     actions: {
-      persist: (_args, { intent }) => kept.write(userId, intent),
-      forget: () => kept.forget(userId),
+      persist: (_args, { intent }) => stored.write(userId, intent),
+      forget: () => stored.forget(userId),
     },
   });
 }

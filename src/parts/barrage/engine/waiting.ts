@@ -53,18 +53,18 @@ export function createWaitingRoom(): WaitingRoom {
     },
     expire(now) {
       for (const rank of [noble, plain]) {
-        let gone = 0;
-        while (gone < rank.length && now - (rank[gone]?.dueAt ?? now) > MOST_WAIT_MS) gone += 1;
-        if (gone > 0) rank.splice(0, gone);
+        let expired = 0;
+        while (expired < rank.length && now - (rank[expired]?.dueAt ?? now) > MOST_WAIT_MS) expired += 1;
+        if (expired > 0) rank.splice(0, expired);
       }
     },
     take: (now) => shift(own, now) ?? shift(noble, now) ?? shift(plain, now),
     takeOwn: (now) => shift(own, now),
     keep(isKept) {
       for (const rank of ranks) {
-        const kept = rank.filter((entry) => isKept(entry.item));
+        const remaining = rank.filter((entry) => isKept(entry.item));
         rank.length = 0;
-        rank.push(...kept);
+        rank.push(...remaining);
       }
     },
     get size() {

@@ -137,7 +137,7 @@ export function createStage(env: StageEnv): Stage {
   function isStill(): boolean {
     return isPaused || isHidden || scheduler.isEmpty;
   }
-  function askFrame(): void {
+  function requestFrame(): void {
     frameId ??= env.requestFrame(onFrame);
   }
   function onFrame(at: number): void {
@@ -153,7 +153,7 @@ export function createStage(env: StageEnv): Stage {
       return;
     }
     lastFrameAt = at;
-    askFrame();
+    requestFrame();
   }
 
   function point(at: { readonly x: number; readonly y: number } | null): void {
@@ -210,7 +210,7 @@ export function createStage(env: StageEnv): Stage {
         default:
           command satisfies never;
       }
-      askFrame();
+      requestFrame();
     },
     end() {
       if (frameId !== null) env.cancelFrame(frameId);

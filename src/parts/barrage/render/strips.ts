@@ -47,13 +47,13 @@ interface Strip extends StripCanvas {
   lastFrame: number;
   readonly keys: string[];
 }
-interface Kept extends Picture {
+interface CachedPicture extends Picture {
   readonly strip: Strip;
 }
 
 export function createStrips({ open, mostBytes }: StripsDeps): Strips {
   const strips: Strip[] = [];
-  const pictures = new Map<string, Kept>();
+  const pictures = new Map<string, CachedPicture>();
   let height = 0;
   let frame = 0;
   let current: Strip | null = null;
@@ -93,16 +93,16 @@ export function createStrips({ open, mostBytes }: StripsDeps): Strips {
       frame += 1;
     },
     find(key) {
-      const kept = pictures.get(key);
-      if (!kept) return null;
-      kept.strip.lastFrame = frame;
-      return kept;
+      const cached = pictures.get(key);
+      if (!cached) return null;
+      cached.strip.lastFrame = frame;
+      return cached;
     },
     add(key, width, draw) {
       if (width > STRIP_PX) return null;
       if (!current || current.used + width > STRIP_PX) current = nextStrip();
       if (!current) return null;
-      const picture: Kept = { source: current.source, x: current.used, width, strip: current };
+      const picture: CachedPicture = { source: current.source, x: current.used, width, strip: current };
       current.used += width;
       current.lastFrame = frame;
       current.keys.push(key);
