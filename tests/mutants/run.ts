@@ -92,6 +92,10 @@ async function judgeAll(drawnByTarget: ReadonlyMap<string, readonly Mutant[]>): 
 }
 
 const drawnByTarget = new Map(TARGETS.map((target) => [target, mutantsOfTarget(target)] as const).filter(([, list]) => list.length > 0));
+const files = TARGETS.flatMap((target) => filesBelow(target)).filter(isProduct);
+const unmatched = values.only.filter((path) => !files.some((file) => within(file, path)));
+// Without this a path that is misspelled, or in no target, would pass with an empty table.
+if (unmatched.length > 0) throw new Error(`--only ${unmatched.join(", ")}: no file of ${TARGETS.join(", ")} is there`);
 if (values.list) {
   for (const { file, line, kind, mutation } of [...drawnByTarget.values()].flat()) console.log(`${file}:${line} ${kind}, ${mutation}`);
 } else {
