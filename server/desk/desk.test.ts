@@ -217,6 +217,14 @@ describe("what changes something", () => {
     }
   });
 
+  test("a long text is kept to its first 500 characters, an emoji at the end of them whole", async () => {
+    const actions = createStaffActions({ db: database.db, clock });
+    const detail = { text: `${"长".repeat(499)}😀后面` };
+    await actions.record({ staff: null, ip: "192.0.2.1", action: "test.long", detail }, "ok");
+    const [last] = await actions.list({ staffId: null, action: "test.long", before: null, limit: 1 });
+    expect(last?.detail).toEqual({ text: `${"长".repeat(499)}😀` });
+  });
+
   test("an editor sees only the own actions, and none of what is an administrator's", async () => {
     const { client, name } = await person(["editor"]);
     const { data } = await client.get("/actions");
