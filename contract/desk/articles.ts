@@ -4,15 +4,13 @@ import type { ArticleCover, ArticleKind, ArticleMatch, ArticleRevision, Embeds }
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import type { RichDoc } from "../rules/richText.ts";
 import { deskGet, deskPost } from "./call.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs, versionNumber } from "../numberSchemas.ts";
 
 /** Desk calls for editors on articles: drafts over published articles, revisions, schedules. */
 
 const EDITOR = ["editor"] as const;
 export const DeskRowId = Type.String({ pattern: "^[1-9][0-9]{0,17}$" });
 export const DeskAt = momentMs();
-/** Number of a revision, or of a saved version; the limit keeps it within an int4 column. */
-export const DeskVersion = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 const object = <T>() => Type.Unsafe<T>({ type: "object", additionalProperties: true });
 
 /** State of an article: nothing published, scheduled, readable, taken down. */
@@ -209,7 +207,7 @@ export const articleCalls = {
       draftId: Type.Union([DeskRowId, Type.Null()]),
       articleId: Type.Union([DeskRowId, Type.Null()]),
       baseRevision: Type.Integer({ minimum: 0, maximum: 100_000 }),
-      version: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+      version: versionNumber(0),
       fields: DraftFields,
     }),
     // No `action`: drafts are saved every few seconds, so the use case itself logs once per editor.
@@ -218,13 +216,13 @@ export const articleCalls = {
   }),
   /** `version` is the one the editor read, so that nobody publishes content they have not seen. */
   draftPublish: deskPost("/drafts/{id}/publish", EDITOR, {
-    body: Type.Object({ version: DeskVersion, at: Type.Union([DeskAt, Type.Null()]) }),
+    body: Type.Object({ version: versionNumber(), at: Type.Union([DeskAt, Type.Null()]) }),
     reply: Type.Object({ articleId: DeskRowId, revision: Type.Integer(), at: DeskAt }),
     action: "article.publish",
     logged: ["id", "version", "at"],
   }),
   draftDiscard: deskPost("/drafts/{id}/discard", EDITOR, {
-    body: Type.Object({ version: DeskVersion }),
+    body: Type.Object({ version: versionNumber() }),
     reply: Type.Object({}),
     action: "article.discard",
     logged: ["id", "version"],
@@ -237,7 +235,7 @@ export const articleCalls = {
   }),
   /** Adds a note to a machine-made text as a revision of its own. Its figures stay those of the log. */
   articleNote: deskPost("/articles/{id}/note", EDITOR, {
-    body: Type.Object({ after: DeskVersion, note: Type.String({ minLength: 1, maxLength: REASON_MAX }) }),
+    body: Type.Object({ after: versionNumber(), note: Type.String({ minLength: 1, maxLength: REASON_MAX }) }),
     reply: Type.Object({ revision: Type.Integer() }),
     action: "article.note",
     logged: ["id", "note"],

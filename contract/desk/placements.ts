@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { ArticleCover } from "../http/content.ts";
-import { DeskAt, DeskRowId, DeskVersion, NullableCover } from "./articles.ts";
+import { DeskAt, DeskRowId, NullableCover } from "./articles.ts";
+import { versionNumber } from "../numberSchemas.ts";
 import { deskGet, deskPost } from "./call.ts";
 
 /** Desk calls for editors on the placements in the portal's slots (docs/product.md 2, banner links). */
@@ -73,7 +74,7 @@ export const placementCalls = {
   placementSave: deskPost("/placements/save", EDITOR, {
     body: Type.Object({
       id: Type.Union([DeskRowId, Type.Null()]),
-      version: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+      version: versionNumber(0),
       fields: PlacementFields,
     }),
     reply: object<DeskPlacement>(),
@@ -81,7 +82,7 @@ export const placementCalls = {
     logged: ["id", "fields"],
   }),
   placementRemove: deskPost("/placements/{id}/remove", EDITOR, {
-    body: Type.Object({ version: DeskVersion }),
+    body: Type.Object({ version: versionNumber() }),
     reply: Type.Object({}),
     action: "placement.remove",
     logged: ["id"],

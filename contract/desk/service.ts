@@ -5,7 +5,7 @@ import { FEEDBACK_ANSWER_MAX_LENGTH } from "../limits.ts";
 import { SETTING_KEYS } from "../rules/siteSettings.ts";
 import { deskGet, deskPost } from "./call.ts";
 import { At, Cursor, DeskPerson, DeskUser, Maybe, Reason, RowId, oneOf, paged } from "./fields.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 export const DeskApplication = Type.Object({
   id: RowId,

@@ -8,7 +8,7 @@ import { post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { MomentField } from "./moment.ts";
 import { withDefault } from "./withDefault.ts";
-import { ignoredCode, logNumber } from "../numbers.ts";
+import { ignoredCode, logNumber } from "../numberSchemas.ts";
 
 /**
  * Calls of the chat family (docs/product.md 7): the chat of a match, a room of its own without an anchor. Its

@@ -8,7 +8,7 @@ import { IdempotencyKey } from "./idempotencyKey.ts";
 import { MomentField } from "./moment.ts";
 import { pageFields } from "./page.ts";
 import { withDefault } from "./withDefault.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /**
  * Comments on any subject that allows them (docs/product.md 3 and 7, Inform; what the specification leaves open is

@@ -7,7 +7,7 @@ import type { RichDoc } from "../rules/richText.ts";
 import { get, post } from "./call.ts";
 import { pageQuery } from "./page.ts";
 import { withDefault } from "./withDefault.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /**
  * Calls of the content family (docs/product.md 3 and 7, Inform; their replies are ours). A call without a reply is not

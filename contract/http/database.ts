@@ -7,7 +7,7 @@ import type { Zone } from "../standings/zones.ts";
 import { SEASON_PATTERN } from "../ids.ts";
 import { get } from "./call.ts";
 import { type Page, pageQuery } from "./page.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /**
  * The results database (docs/product.md 2: the screens are named there, the replies are ours). A season has one source. A

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { get } from "./call.ts";
 import { type CompetitionHead, type DatabaseTeam, EntityRef, type SeasonHead } from "./database.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /** Leaders of the hot leagues, for pages that show a few lines of a table (docs/product.md 2: the replies are ours). */
 

@@ -4,7 +4,7 @@ import { FEEDBACK_CONTACT_MAX_LENGTH, FEEDBACK_MAX_LENGTH } from "../limits.ts";
 import { get, post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { CaptchaPurpose } from "./user.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /** Calls of the inform family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 

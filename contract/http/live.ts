@@ -8,7 +8,7 @@ import type { OddsState } from "../odds/odds.ts";
 import { UserMatchesReply } from "./attention.ts";
 import { get, post } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
-import { logNumber } from "../numbers.ts";
+import { logNumber } from "../numberSchemas.ts";
 
 /**
  * Live reads of both sports (docs/product.md 7 names the first five; it describes the others as "score lists,

@@ -3,7 +3,7 @@ import { MatchId } from "../idSchemas.ts";
 import { post } from "./call.ts";
 import type { EmbeddedMoment } from "./content.ts";
 import { MOMENTS_A_CALL } from "./momentLimits.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /** Cards of moments (docs/product.md 3; ours): these calls read the {sport, matchId, at} that a chat line carries. */
 

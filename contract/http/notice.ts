@@ -6,7 +6,7 @@ import type { PlanPrice } from "./tipTypes.ts";
 import { get, post } from "./call.ts";
 import type { NoticeKind } from "./noticeKinds.ts";
 import { withDefault } from "./withDefault.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /**
  * Notices (docs/product.md 3 and 7; the shape is ours): what others did with the caller's content, grouped by action.

@@ -9,7 +9,7 @@ import type { MarginMethod } from "../odds/margin.ts";
 import type { OddsLine, PricePoint } from "../odds/odds.ts";
 import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /**
  * Odds of a match by company (docs/product.md 2 and 7: the screens are named there, the replies are ours).

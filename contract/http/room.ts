@@ -13,7 +13,7 @@ import { ChatId, Id, MatchId, RoomId, RowId } from "../idSchemas.ts";
 import { Ranking, RankType } from "./ranking.ts";
 import { UserCard } from "./user.ts";
 import { withDefault } from "./withDefault.ts";
-import { ignoredCode, logNumber } from "../numbers.ts";
+import { ignoredCode, logNumber } from "../numberSchemas.ts";
 
 /** Calls of the room family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 

@@ -9,7 +9,7 @@ import type { PlanPrice } from "./tipTypes.ts";
 import type { UserCard } from "./user.ts";
 import { SEARCH_COUNTED, SEARCH_TYPES, SEARCH_WORD_MAX, type SearchType } from "./searchLimits.ts";
 import { withDefault } from "./withDefault.ts";
-import { momentMs } from "../numbers.ts";
+import { momentMs } from "../numberSchemas.ts";
 
 /**
  * Search over everything, and suggestions while typing. Ours, in addition to the calls of docs/product.md 7.

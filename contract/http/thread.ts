@@ -8,7 +8,7 @@ import type { MatchId as MatchIdOf } from "../ids.ts";
 import type { ThreadState } from "../thread/thread.ts";
 import { get } from "./call.ts";
 import { withDefault } from "./withDefault.ts";
-import { logNumber, momentMs } from "../numbers.ts";
+import { logNumber, momentMs } from "../numberSchemas.ts";
 
 /**
  * The thread of a match (docs/product.md 3): the posts of post.ts that name the match, paged by

@@ -20,7 +20,7 @@ import type {
   PlanCard,
 } from "./tipTypes.ts";
 import { withDefault } from "./withDefault.ts";
-import { logNumber, momentMs } from "../numbers.ts";
+import { logNumber, momentMs } from "../numberSchemas.ts";
 
 /**
  * Calls of the tips family (docs/product.md 7; their replies, and those under /tj/plan, are ours). Until its kick-off, a plan

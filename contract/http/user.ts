@@ -6,7 +6,7 @@ import { get, post } from "./call.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { DynamicKey, EncryptedText, KeyIv } from "./secret.ts";
 import { withDefault } from "./withDefault.ts";
-import { ignoredCode } from "../numbers.ts";
+import { ignoredCode } from "../numberSchemas.ts";
 
 /** Calls of the user family (docs/product.md 7). A call without a reply is not built yet and answers 501. */
 

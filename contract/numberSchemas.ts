@@ -13,3 +13,6 @@ export const momentMs = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_
 
 /** A code of the client's that the server ignores, within int4. */
 export const ignoredCode = () => Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
+
+/** Version of a row that several edit, or number of a text's revision, within int4. 0: there is none yet. */
+export const versionNumber = (minimum: 0 | 1 = 1) => Type.Integer({ minimum, maximum: 1_000_000_000 });
