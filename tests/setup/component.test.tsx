@@ -30,3 +30,8 @@ it("what was waited for has had its effects", async () => {
   await screen.findByText("这里");
   expect(onEffect).toHaveBeenCalledTimes(1);
 });
+
+it.each(["one test", "the next"])("%s leaves React's flag of act as it was", () => {
+  expect(Reflect.get(globalThis, "IS_REACT_ACT_ENVIRONMENT")).not.toBe(true);
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
+});

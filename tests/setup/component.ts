@@ -3,7 +3,11 @@ import * as React from "react";
 import { ReadableStream, TransformStream, WritableStream } from "node:stream/web";
 import { afterAll, afterEach, vi } from "vitest";
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  // Where a wait began within an asynchronous act() the flag stays set, and React complains of updates in later tests.
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
+});
 
 // Files of a worker share their window: loading the libraries again for each file took longer than its tests. So the
 // state left by the previous file is removed.

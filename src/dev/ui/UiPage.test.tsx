@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { giveLayout } from "../../ui/control/testing.ts";
 import { UiPage } from "./UiPage.tsx";
 
-let complaints: unknown[][];
+let complaints: string[];
 beforeEach(() => {
   giveLayout();
   vi.stubGlobal("scrollTo", () => undefined);
   Object.assign(URL, { createObjectURL: () => "blob:pitch", revokeObjectURL: () => undefined });
   complaints = [];
-  for (const kind of ["error", "warn"] as const) vi.spyOn(console, kind).mockImplementation((...said) => void complaints.push(said));
+  for (const kind of ["error", "warn"] as const) vi.spyOn(console, kind).mockImplementation((...said) => void complaints.push(said.join(" ")));
 });
 afterEach(() => {
   expect(complaints).toEqual([]);
