@@ -29,6 +29,8 @@ describe("football minutes", () => {
     expect(footballMinute(first, KICKOFF + 47 * MIN)).toEqual({ minute: 45, plus: 3 });
     expect(footballMinute(second, second.startAt + 45 * MIN)).toEqual({ minute: 90, plus: 1 });
     expect(minuteText(90, 4)).toBe("90+4′");
+    expect(minuteText(90, 60)).toBe("90+60′");
+    expect(minuteText(90, 4_152)).toBe("90+′");
     expect(minuteText(67)).toBe("67′");
   });
 

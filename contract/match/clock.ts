@@ -34,8 +34,12 @@ export function footballMinute(clock: GameClock, at: number): { minute: number; 
   return minute > end ? { minute: end, plus: minute - end } : { minute, plus: 0 };
 }
 
-/** `67′`, `90+4′`. */
+/** No stoppage time lasts this long: the clock has run on after the match's last event. */
+const STOPPAGE_MAX_MIN = 60;
+
+/** `67′`, `90+4′`; `90+′` where the end of the period was never reported. */
 export function minuteText(minute: number, plus = 0): string {
+  if (plus > STOPPAGE_MAX_MIN) return `${minute}+′`;
   return plus > 0 ? `${minute}+${plus}′` : `${minute}′`;
 }
 

@@ -22,6 +22,8 @@ function memoryHub(): {
   channels: () => string[];
   refuse: (times: number) => void;
   count: () => number;
+  /** Match channels with events in a batch, batch by batch. */
+  batches: () => readonly ReadonlySet<string>[];
   /** Events that the log had already. */
   repeated: (ch: string) => number;
 } {
@@ -30,6 +32,7 @@ function memoryHub(): {
   const repeated = new Map<string, number>();
   let refusals = 0;
   let count = 0;
+  const batches: ReadonlySet<string>[] = [];
   const hub: Pick<Hub, "publish" | "position"> = {
     async publish(batch: readonly NewEvent[]) {
       if (refusals > 0) {
@@ -37,6 +40,7 @@ function memoryHub(): {
         throw new Error("the database is away");
       }
       const added: FeedEvent[] = [];
+      batches.push(new Set(batch.map(({ ch }) => ch)));
       for (const { ch, at, k, d, key } of batch) {
         if (key !== undefined && keys.has(`${ch} ${key}`)) {
           repeated.set(ch, (repeated.get(ch) ?? 0) + 1);
@@ -60,6 +64,7 @@ function memoryHub(): {
     channels: () => [...channels.keys()],
     refuse: (times) => (refusals = times),
     count: () => count,
+    batches: () => batches,
     repeated: (ch) => repeated.get(ch) ?? 0,
   };
 }
@@ -178,11 +183,14 @@ describe("simulator runner", () => {
 
   it("publishes a past match only when asked, once, and knows no other ids", async () => {
     const { memory, runner } = setUp();
-    const past = matchesOfDay("fb", SEED, programmeDayOf(NOW) - 3)[10];
+    const eventCount = (match: SimMatch): number => Object.values(whole(match)).flat().length;
+    const past = matchesOfDay("fb", SEED, programmeDayOf(NOW) - 3).find((match) => eventCount(match) > 1_000);
     if (!past) return expect.fail("no match");
     expect(memory.events(`fb:${past.id}`)).toEqual([]);
     expect(await Promise.all([runner.ensureLog(past.id), runner.ensureLog(past.id)])).toEqual([true, true]);
     expect(memory.events(`fb:${past.id}`).length).toBe(simulateMatch(SEED, past).length);
+    // In one commit, prices too: by a part of its log the match would be in play, days after it ended.
+    expect(memory.batches()).toEqual([new Set([`fb:${past.id}`, `odds:fb:${past.id}`])]);
     const count = memory.count();
     expect(await runner.ensureLog(past.id)).toBe(true);
     expect(memory.count()).toBe(count);

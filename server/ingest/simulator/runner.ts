@@ -109,11 +109,11 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
   const pause = (delayMs: number): Promise<void> => beginWait(delayMs).over;
 
   /** Publishes in order, retrying until the log has the events: their keys make a repetition harmless. */
-  async function publish(events: readonly NewEvent[]): Promise<void> {
+  async function publish(events: readonly NewEvent[], batch = BATCH): Promise<void> {
     for (let from = 0; from < events.length && !isStopped;) {
       try {
-        await hub.publish(events.slice(from, from + BATCH));
-        from += BATCH;
+        await hub.publish(events.slice(from, from + batch));
+        from += batch;
       } catch (error) {
         log.error({ err: error, events: events.length }, "simulated events could not be published, trying again");
         await pause(RETRY_MS);
@@ -140,7 +140,8 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     const now = clock.now();
     const firstLater = events.findIndex((e) => e.at > now);
     const due = firstLater < 0 ? events : events.slice(0, firstLater);
-    const done = publish(due).then(() => {
+    // A match that is over is committed at once: by half of its log it would be in play, on every board and after a kill too.
+    const done = publish(due, due === events ? Math.max(events.length, 1) : BATCH).then(() => {
       const next = events[due.length];
       if (!next || isStopped) return;
       running.push(next.at, { events, next: due.length });
