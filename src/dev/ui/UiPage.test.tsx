@@ -10,7 +10,8 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => undefined);
   Object.assign(URL, { createObjectURL: () => "blob:pitch", revokeObjectURL: () => undefined });
   complaints = [];
-  for (const kind of ["error", "warn"] as const) vi.spyOn(console, kind).mockImplementation((...said) => void complaints.push(said.join(" ")));
+  for (const kind of ["error", "warn"] as const)
+    vi.spyOn(console, kind).mockImplementation((...said) => void complaints.push(said.join(" ")));
 });
 afterEach(() => {
   expect(complaints).toEqual([]);
