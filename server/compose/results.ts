@@ -115,39 +115,6 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     versions,
     now: () => clock.now(),
   });
-  registerDatabaseCalls(
-    registry,
-    createAnalysis({
-      repository,
-      entities,
-      strengths,
-      match: async (sport, id) => deps.repository.find(sport, id),
-      async closingOf(sport, id, kickoffAt) {
-        if (clock.now() >= kickoffAt) return closingOf(sport, id, kickoffAt);
-        const cells = (await deps.repository.find(sport, id))?.row.odds;
-        return cells ? { company: "", ah: cells.ah?.p ?? null, ou: cells.ou?.p ?? null, eu: cells.eu?.p ?? null } : null;
-      },
-      absences: (_sport, id) => absentFrom(DEMO_SEED, id),
-      rulesOf: async (of, ids) => rulesOf({ ...of, stage: null }, await leagues.teams(ids)).rules,
-      simulatedSources: SIMULATED,
-    }),
-    seasons,
-    createPlayers({ leagues, appearances: appearanceRepository }),
-    teams,
-    createSeasonPeople({ db, leagues }),
-    createVenues({ db, leagues }),
-    createTops({ leagues, materials, versions }),
-    createPlaces({
-      repository: createPlaceRepository(db),
-      entities,
-      leagues,
-      match: async (sport, id) => deps.repository.find(sport, id),
-      rulesOf,
-      simulatedSources: SIMULATED,
-      version: () => repository.version(),
-    }),
-  );
-
   const past: PastMatches | null = hasPast ? createPast(DEMO_SEED, clock) : null;
   const onPacked = async ({ sport, id }: { readonly sport: Sport; readonly id: string }): Promise<void> => {
     await strengths.warm(sport, id, false);
@@ -164,6 +131,39 @@ export function composeResults(registry: CallRegistry, deps: ResultsDeps): Resul
     onPacked,
     names: recordedNames,
   });
+  registerDatabaseCalls(registry, {
+    analysis: createAnalysis({
+      repository,
+      entities,
+      strengths,
+      match: async (sport, id) => deps.repository.find(sport, id),
+      async closingOf(sport, id, kickoffAt) {
+        if (clock.now() >= kickoffAt) return closingOf(sport, id, kickoffAt);
+        const cells = (await deps.repository.find(sport, id))?.row.odds;
+        return cells ? { company: "", ah: cells.ah?.p ?? null, ou: cells.ou?.p ?? null, eu: cells.eu?.p ?? null } : null;
+      },
+      absences: (_sport, id) => absentFrom(DEMO_SEED, id),
+      rulesOf: async (of, ids) => rulesOf({ ...of, stage: null }, await leagues.teams(ids)).rules,
+      simulatedSources: SIMULATED,
+    }),
+    seasons,
+    players: createPlayers({ leagues, appearances: appearanceRepository }),
+    teams,
+    people: createSeasonPeople({ db, leagues }),
+    venues: createVenues({ db, leagues }),
+    tops: createTops({ leagues, materials, versions }),
+    places: createPlaces({
+      repository: createPlaceRepository(db),
+      entities,
+      leagues,
+      match: async (sport, id) => deps.repository.find(sport, id),
+      rulesOf,
+      simulatedSources: SIMULATED,
+      version: () => repository.version(),
+    }),
+    isFilled: () => filling.isFilled,
+  });
+
   const projector = createProjector({ repository, entities, simulatedSources: SIMULATED, details, clock, log });
   deps.onResults(projector.wake);
   const appearances = createAppearances({

@@ -1,7 +1,9 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { databaseCalls } from "../../contract/http/database.ts";
 import { databasePlacesCalls } from "../../contract/http/databasePlaces.ts";
 import { databaseTeamCalls } from "../../contract/http/databaseTeam.ts";
 import { analysisCalls } from "../../contract/http/analysis.ts";
+import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import { withSport } from "../http/withSport.ts";
 import type { Analysis } from "./analysis.ts";
@@ -15,18 +17,30 @@ import { databaseTopsCalls } from "../../contract/http/databaseTops.ts";
 import type { Tops } from "./tops.ts";
 import type { Venues } from "./venues.ts";
 
+export interface DatabaseParts {
+  readonly analysis: Analysis;
+  readonly seasons: Seasons;
+  readonly players: Players;
+  readonly teams: Teams;
+  readonly people: SeasonPeople;
+  readonly venues: Venues;
+  readonly tops: Tops;
+  readonly places: Places;
+  /** Whether the results a portal begins with are all written (filling.ts). */
+  readonly isFilled: () => boolean;
+}
+
 /** Calls of results and of everything computed from them. */
-export function registerDatabaseCalls(
-  registry: CallRegistry,
-  analysis: Analysis,
-  seasons: Seasons,
-  players: Players,
-  teams: Teams,
-  people: SeasonPeople,
-  venues: Venues,
-  tops: Tops,
-  places: Places,
-): void {
+export function registerDatabaseCalls(registry: CallRegistry, parts: DatabaseParts): void {
+  const { analysis, seasons, players, teams, people, venues, tops, places, isFilled } = parts;
+
+  /** What is not found may be among the results that are still being written: 503 instead of 404 until they are. */
+  async function orFilling<T>(answering: Promise<CallResult<T>>): Promise<CallResult<T>> {
+    const answer = await answering;
+    const mayCome = !answer.ok && answer.error.code === ErrorCode.notFound && !isFilled();
+    return mayCome ? refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试") : answer;
+  }
+
   registry.share(
     analysisCalls.analysis,
     ({ params, query }) => withSport(params.sport, (sport) => analysis.of(sport, query.matchId)),
@@ -45,12 +59,12 @@ export function registerDatabaseCalls(
   );
   registry.share(
     databaseCalls.season,
-    ({ params, query }) => withSport(params.sport, (sport) => seasons.season(sport, query)),
+    ({ params, query }) => withSport(params.sport, (sport) => orFilling(seasons.season(sport, query))),
     () => null,
   );
   registry.share(
     databaseCalls.leaguePlayers,
-    ({ params, query }) => withSport(params.sport, (sport) => players.leaders(sport, query)),
+    ({ params, query }) => withSport(params.sport, (sport) => orFilling(players.leaders(sport, query))),
     () => null,
   );
   registry.share(
@@ -60,7 +74,7 @@ export function registerDatabaseCalls(
   );
   registry.share(
     databaseCalls.leaguePlayer,
-    ({ params, query }) => withSport(params.sport, (sport) => players.player(sport, query.id)),
+    ({ params, query }) => withSport(params.sport, (sport) => orFilling(players.player(sport, query.id))),
     () => null,
   );
   registry.share(
@@ -70,27 +84,27 @@ export function registerDatabaseCalls(
   );
   registry.share(
     databaseTeamCalls.team,
-    ({ params, query }) => withSport(params.sport, (sport) => teams.team(sport, query)),
+    ({ params, query }) => withSport(params.sport, (sport) => orFilling(teams.team(sport, query))),
     () => null,
   );
   registry.share(
     databasePeopleCalls.people,
-    ({ query }) => people.people(query),
+    ({ query }) => orFilling(people.people(query)),
     () => null,
   );
   registry.share(
     databasePeopleCalls.person,
-    ({ query }) => people.person(query.id),
+    ({ query }) => orFilling(people.person(query.id)),
     () => null,
   );
   registry.share(
     databasePeopleCalls.venue,
-    ({ query }) => venues.venue(query),
+    ({ query }) => orFilling(venues.venue(query)),
     () => null,
   );
   registry.share(
     databaseTopsCalls.tops,
-    ({ query }) => tops.of(query),
+    ({ query }) => orFilling(tops.of(query)),
     () => null,
   );
 }

@@ -14,7 +14,9 @@ export interface Filling {
   prepare(): Promise<void>;
   /** Runs in the background. */
   start(): void;
-  /** Resolves when everything is written, or after a stop. */
+  /** Whether everything is written. */
+  readonly isFilled: boolean;
+  /** Resolves when everything is written and the most requested pages are computed, or after a stop. */
   readonly done: Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function createFilling({
   onPacked,
 }: FillingDeps): Filling {
   let isStopped = false;
+  let isFilled = false;
   const stopped = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
@@ -156,6 +159,7 @@ export function createFilling({
     await fillPack(Math.min(FIRST_SEASONS, most));
     if (past) await fillPast(past);
     await fillPack(most);
+    isFilled = !isStopped;
     await warm();
     if (!isStopped) log.info({ tookMs: Math.round(performance.now() - startedAt) }, "results of the past are there");
   }
@@ -180,6 +184,9 @@ export function createFilling({
     },
     start() {
       running = fillUntilDone();
+    },
+    get isFilled() {
+      return isFilled;
     },
     done: done.promise,
     async stop() {

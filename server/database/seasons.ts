@@ -148,8 +148,6 @@ export function createSeasons({ repository, rulesOf, simulatedSource }: SeasonsD
       if (!season) {
         const fixtureReply = await fromFixtures(sport, { ...query, id }, competition, seasons);
         if (fixtureReply) return ok(fixtureReply);
-        // A league that ships with the portal, whose results are still being written (filling.ts).
-        if (seasons.length === 0) return refuse(ErrorCode.databaseUnavailable, "赛果正在载入，请稍后再试");
         return refuse(ErrorCode.notFound, "没有这个赛季");
       }
       const [results, hasPeople, open] = await Promise.all([
