@@ -20,6 +20,9 @@ const TARGETS = [
   "server/captcha",
   "server/chat",
   "server/user",
+  "server/moderation",
+  "server/community",
+  "server/tips",
 ] as const;
 
 const { values } = parseArgs({
