@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { OddsQuote } from "../../../contract/feed/sport.ts";
@@ -155,6 +155,26 @@ describe("a page of prices", () => {
     expect(screen.getByRole("switch", { name: "半场" }).getAttribute("aria-checked")).toBe("true");
     await screen.findByRole("region", { name: "平博 半场欧赔走势" });
     expect((await screen.findByRole("region", { name: /^变动/ })).textContent).toContain("2 次，赛前 1");
+  });
+
+  it("adds a second choice to a first one whose page is still loading", async () => {
+    const of = page(FULL_TIME);
+    const slot = { sport: "fb", view: of.view, clock: of.clock } as const;
+    const router = createMemoryRouter([
+      { path: "/", element: <OddsDetailPage {...slot} company="ps" market="eu" /> },
+      { path: "*", loader: () => new Promise(() => undefined), element: null },
+    ]);
+    render(
+      <PortalContext value={portalOf({ now: of.now })}>
+        <RouterProvider router={router} />
+      </PortalContext>,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "大小球" }));
+    fireEvent.click(screen.getByRole("switch", { name: "半场" }));
+    fireEvent.change(screen.getByRole("combobox", { name: "公司" }), { target: { value: "b365" } });
+    await expect.poll(() => router.state.navigation.location?.pathname).toBe("/football/odds-detail/m1/b365/h1ou");
+    expect(screen.getByRole("button", { name: "大小球" }).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("switch", { name: "半场" }).getAttribute("aria-checked")).toBe("true");
   });
 
   it("without any price says so", () => {

@@ -6,6 +6,7 @@ import { decimalPrices } from "../../../../contract/odds/kelly.ts";
 import { fairProbabilities, payout } from "../../../../contract/odds/margin.ts";
 import { MARKETS, type Market, type MarketCode, lineKey, marketCode, marketOf } from "../../../../contract/odds/odds.ts";
 import { type OpenHref, oddsDetailPath } from "../../../../contract/pages.ts";
+import { useAhead } from "../../../hooks/useAhead.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { useNavigate } from "../../../hooks/useNavigate.ts";
 import { Choice, Panel } from "../../../parts/match/Block.tsx";
@@ -187,8 +188,14 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market: c
   const closures = useMemo(() => changes.filter((change): change is Closure => change.kind === "closed"), [changes]);
   const { name, kind } = companyOf(company);
   const query = mode === "replay" ? timeQuery(latest, at) : "";
-  const goTo = (to: string, of: MarketCode): void =>
-    void navigate(`${oddsDetailPath(sport, of, match.matchId, to)}${query}` as OpenHref, { preventScrollReset: true });
+  // A second choice adds to the first, whose page may still be loading.
+  const [chosen, setChosen] = useAhead({ company, market, isHalf }, lineKey(company, code));
+  const choose = (change: Partial<typeof chosen>): void => {
+    const next = { ...chosen, ...change };
+    setChosen(next);
+    const path = oddsDetailPath(sport, marketCode(next.market, next.isHalf), match.matchId, next.company);
+    void navigate(`${path}${query}` as OpenHref, { preventScrollReset: true });
+  };
   const seek = (moment: number): void => void view.loadLog().then(() => clock.seek(moment));
 
   return (
@@ -202,7 +209,7 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market: c
             </h2>
             <label className={styles.select}>
               <span className="sr">公司</span>
-              <AddressSelect value={company} onChange={(to) => goTo(to, code)}>
+              <AddressSelect value={chosen.company} onChange={(to) => choose({ company: to })}>
                 {(line ? lines : [{ company }, ...lines]).map((one) => (
                   <option key={one.company} value={one.company}>
                     {companyOf(one.company).name}
@@ -214,10 +221,10 @@ export function OddsDetailPage({ sport, view, clock, onRetry, company, market: c
               isBoxed
               label="指数"
               options={MARKETS.map((id) => ({ id, text: marketName(sport, id) }))}
-              value={market}
-              onChange={(of) => goTo(company, marketCode(of, isHalf))}
+              value={chosen.market}
+              onChange={(of) => choose({ market: of })}
             />
-            <Switch isOn={isHalf} onChange={(isOn) => goTo(company, marketCode(market, isOn))}>
+            <Switch isOn={chosen.isHalf} onChange={(isOn) => choose({ isHalf: isOn })}>
               半场
             </Switch>
             <div className={styles.unit}>
