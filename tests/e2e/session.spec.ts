@@ -154,9 +154,16 @@ test("with the keyboard alone, from opening the dialog to being logged in", asyn
   await page.keyboard.press("Enter");
   // A first login: the password can be set by keyboard too.
   const setting = page.getByRole("dialog", { name: /设置.*密码/ });
-  await expect(setting.getByRole("textbox").nth(0)).toBeFocused();
+  const first = setting.getByRole("textbox").nth(0);
+  await expect(first).toBeFocused();
+  // A page or a dialog that was replaced while it was typed in would have lost the beginning.
+  const loads: string[] = [];
+  page.on("domcontentloaded", (loaded) => loads.push(loaded.url()));
+  const field = await first.elementHandle();
   await page.keyboard.type("123456");
-  for (const field = setting.getByRole("textbox").nth(1); !(await field.evaluate((e) => e === document.activeElement));) {
+  const isConnected = await field?.evaluate((element) => element.isConnected).catch(() => false);
+  expect({ typed: await first.inputValue(), isConnected, loads }).toEqual({ typed: "123456", isConnected: true, loads: [] });
+  for (const second = setting.getByRole("textbox").nth(1); !(await second.evaluate((e) => e === document.activeElement));) {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.type("123456");
