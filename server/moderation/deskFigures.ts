@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 
 /** Figures of the desk that no list contains. */
 export interface DeskFigures {
@@ -19,7 +19,7 @@ export function createDeskFigures(db: Db): DeskFigures {
     },
     async appealsWaiting() {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from appeal where decided_at is null`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows).n;
     },
   };
 }

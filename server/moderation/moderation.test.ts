@@ -9,6 +9,7 @@ import { NO_MOMENTS } from "../moment/testing.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
+import { createDeskFigures } from "./deskFigures.ts";
 
 /** Moderation of comments: reports, the desk's decisions, what authors are told and what they can do. */
 
@@ -297,4 +298,35 @@ test("trust by age, level, what stands, and the staff of match chats", async () 
   await sql`insert into room_manager (room_id, user_id) values (${MATCH_CHATS}, ${keeper}::int8)`.execute(db);
   expect((await forTexts.trustOf(db, keeper))?.level).toBe("staff");
   expect(await forTexts.trustOf(db, "999999")).toBeNull();
+});
+
+test("thirty reports an hour are one user's limit, those of texts that are gone among them", async () => {
+  const reporter = await writer();
+  for (let i = 0; i < 30; i += 1) expect(await report(reporter, "999999")).toMatchObject({ error: { code: 404 } });
+  expect(await report(reporter, "999999")).toMatchObject({ error: { code: 429 } });
+  expect(await report(await writer(), "999999")).toMatchObject({ error: { code: 404 } });
+  clock.advance(HOUR);
+  expect(await report(reporter, "999999")).toMatchObject({ error: { code: 404 } });
+});
+
+test("the desk's figures: the median wait of what staff decided in a time, and the appeals that wait", async () => {
+  const { cases } = parts.moderation;
+  const figures = createDeskFigures(database.db);
+  const author = await writer();
+  const since = clock.now();
+  expect(await figures.medianWaitMs(since)).toBeNull();
+  const before = await figures.appealsWaiting();
+  const ids = await Promise.all(["甲", "乙", "丙", "丁"].map(async (text) => (await write(author, `等着看的${text}`)).data.id));
+  for (const id of ids) await report(await writer(), id);
+  const [gone = "", ...decided] = ids;
+  expect((await portal.call(commentCalls.informCommentDelete, { as: author, body: { id: gone } })).code).toBe(200);
+  for (const [i, waitMs] of [60_000, 120_000, 1_000_000].entries()) {
+    clock.advance(waitMs);
+    await cases.decide((await caseOf(decided[i] ?? "")).id, { decision: "hide", reasonCode: 3 }, STAFF);
+  }
+  // One minute, three, and a long one; the text its author took away was decided by nobody.
+  expect(await figures.medianWaitMs(since)).toBe(180_000);
+  expect(await figures.medianWaitMs(clock.now() + 1)).toBeNull();
+  await portal.call(commentCalls.informCommentAppeal, { as: author, body: { id: decided[0] ?? "", text: "没有骂人" } });
+  expect(await figures.appealsWaiting()).toBe(before + 1);
 });
