@@ -7,7 +7,7 @@ import type { MatchId, UserId } from "../../contract/ids.ts";
 import { BEST_FROM_LIKES } from "../../contract/limits.ts";
 import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { authorOf } from "../kit/postAuthor.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
 import { truncate } from "../../contract/rules/truncate.ts";
@@ -221,7 +221,7 @@ export function createPostRepository(db: Db): PostRepository {
     async count(reader, which, most) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (select 1 from post p where ${where(reader, which)} limit ${most}) s`.execute(db);
-      return rows[0]?.count ?? 0;
+      return onlyRow(rows).count;
     },
 
     async find(reader, id) {
@@ -243,7 +243,7 @@ export function createPostRepository(db: Db): PostRepository {
         select count(*)::int as count from (
           select 1 from post p where ${isLater} and p.author_id is distinct from ${reader.userId}::int8
             and ${where(reader, which)} limit ${most}) s`.execute(db);
-      return rows[0]?.count ?? 0;
+      return onlyRow(rows).count;
     },
 
     async bestOf(reader, ids) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { levelOf } from "../../contract/rules/level.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { Standing } from "../kit/userTexts.ts";
 import type { Hit } from "./textFilter.ts";
 import type { Decided, Decision, Staff } from "./types.ts";
@@ -208,5 +208,5 @@ export async function setCaseReports(trx: Db, id: string, reports: number, weigh
 export async function upheldAgainst(db: Db, authorId: string): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from review_case where author_id = ${authorId}::int8 and decision in ('hide', 'delete')`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return Number(onlyRow(rows).count);
 }

@@ -6,7 +6,7 @@ import { HIDING_WEIGHT, MODERATION_REASONS, REPORT_WEIGHT } from "../../contract
 import { REPORT_TEXT_MAX } from "../../contract/room/reports.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
 import type { Limiter } from "../user/types.ts";
 import { writeAction } from "./actions.ts";
@@ -98,7 +98,8 @@ async function rateOf(db: Db, reporterId: string): Promise<HitRate> {
   const { rows } = await sql<{ upheld: bigint; decided: bigint }>`
     select count(*) filter (where ${IS_UPHELD}) as upheld, count(${IS_UPHELD}) as decided
     from report r join review_case c on c.id = r.case_id where r.reporter_id = ${reporterId}::int8`.execute(db);
-  return { upheld: Number(rows[0]?.upheld ?? 0), decided: Number(rows[0]?.decided ?? 0) };
+  const { upheld, decided } = onlyRow(rows);
+  return { upheld: Number(upheld), decided: Number(decided) };
 }
 
 export const quoteOf = (text: string): string => `“${truncate(text, QUOTED)}”`;
@@ -137,10 +138,10 @@ export function createContentReports({ db, clock, limiter, kinds, trustOf }: Rep
           values (${caseId}::int8, ${userId}::int8, ${reason}, ${text}, ${weight}, ${new Date(at)})
           on conflict do nothing returning id`.execute(trx);
         if (rows.length === 0) return refuse(ErrorCode.conflict, "您已经举报过了，请等待处理");
-        const sums = await sql<{ reports: bigint; weight: number }>`
+        const summed = await sql<{ reports: bigint; weight: number }>`
           select count(*) as reports, sum(weight) as weight from report where case_id = ${caseId}::int8`.execute(trx);
-        const reports = Number(sums.rows[0]?.reports ?? 0);
-        const sum = sums.rows[0]?.weight ?? 0;
+        const { weight: sum, ...counted } = onlyRow(summed.rows);
+        const reports = Number(counted.reports);
         const isHiding = sum >= HIDING_WEIGHT && standing.hiddenReason === null;
         await setCaseReports(trx, caseId, reports, sum, isHiding ? at : null);
         await kind.setReports(trx, id, reports);

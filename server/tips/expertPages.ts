@@ -9,7 +9,7 @@ import { ok } from "../../contract/result.ts";
 import { PLANS_A_DAY } from "../../contract/rules/tipRules.ts";
 import { returnsOf } from "../../contract/rules/tipStatistics.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { boardOf } from "./boards.ts";
 import type { ExpertRepository } from "./expertRepository.ts";
 import type { PlanPages } from "./planPage.ts";
@@ -61,7 +61,7 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
         count(*) filter (where outcome in ('W', 'HW'))::int as won, count(*) filter (where outcome in ('L', 'HL'))::int as lost,
         count(*) filter (where outcome = 'V')::int as void
       from plan where expert_id = ${id}::int8`.execute(db);
-    return rows[0] ?? { all: 0, selling: 0, won: 0, lost: 0, void: 0 };
+    return onlyRow(rows);
   }
 
   /** The latest plan's number, from the head of the chain: correct even if the plan's row is missing. */
@@ -149,6 +149,7 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
       };
       const { rows } = await sql<{ plans: number; sold: number }>`
         select count(*)::int as plans, coalesce(sum(sold), 0)::int as sold from plan where expert_id = ${expertId}::int8`.execute(db);
+      const sums = onlyRow(rows);
       return ok({
         total,
         page,
@@ -167,8 +168,8 @@ export function createExpertPages({ db, clock, experts, plans, book, views, page
           };
         }),
         totals: {
-          plans: rows[0]?.plans ?? 0,
-          sold: rows[0]?.sold ?? 0,
+          plans: sums.plans,
+          sold: sums.sold,
           income: sum([...all.values()], "income"),
           diamond: totalsOf("diamond"),
           ticket: totalsOf("ticket"),

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Price } from "../../contract/odds/odds.ts";
 import type { PlanFilter } from "../../contract/http/tips.ts";
-import type { Db } from "../kit/database.ts";
-import { safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { ReadHidden, Ruling, StoredLeg, StoredMoney, StoredPlan, StoredSettlement } from "./types.ts";
 
 /** The public part of plans. Veiled data is read only by `hiddenFor`, which checks the viewer and the time. */
@@ -107,7 +106,7 @@ export function createPlanRepository(db: Db): PlanRepository {
     async count(where) {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from (select 1 from plan p where ${where} limit ${COUNTED}) counted`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows).n;
     },
 
     async find(id) {
