@@ -165,6 +165,39 @@ describe("lists", () => {
     expect(idsOf(await world.read({ sort: "follow" }, me))).toEqual([]);
   });
 
+  test("a long list is counted as a thousand for a while, a reader's followed ones as they are", async () => {
+    const [me, friend] = [await world.writer(), await world.writer()];
+    const { id } = (await world.post(friend, "朋友的一句")).data.post;
+    await sql`insert into user_follow (user_id, target_id, at) values (${me}::int8, ${friend}::int8, now())`.execute(world.db);
+    await sql`
+      insert into post (author_id, doc, plain, at, hot)
+      select ${await world.writer()}::int8, doc, plain, at, hot from post, generate_series(1, 1001) where id = ${id}::int8`.execute(
+      world.db,
+    );
+    expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBe(1_000);
+    expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBe(1_000);
+    expect((await world.read({ sort: "follow", pageSize: 2 }, me)).data.total).toBe(1);
+    await sql`delete from post where id > ${id}::int8`.execute(world.db);
+    clock.advance(HOUR);
+    expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBeLessThan(1_000);
+  });
+
+  test("circles stand in their order, and count the posts in them a moment after each", async () => {
+    const circles = async () => (await world.portal.call(postCalls.informCircleList, {})).data.list;
+    const names = (await circles()).map(({ name }) => name);
+    const order = ["英超圈", "欧冠圈", "NBA 圈", "看球日常"];
+    expect(names.filter((name) => order.includes(name))).toEqual(order);
+    const [circle] = await circles();
+    const counted = async (): Promise<number | undefined> => (await circles()).find(({ id }) => id === circle?.id)?.posts;
+    const author = await world.writer();
+    const { id } = (await world.post(author, "圈子里的新帖", { circleId: circle?.id })).data.post;
+    clock.advance(60_000);
+    await expect.poll(counted).toBe((circle?.posts ?? 0) + 1);
+    expect((await world.portal.call(postCalls.informPostDelete, { as: author, body: { postId: id } })).code).toBe(200);
+    clock.advance(60_000);
+    await expect.poll(counted).toBe(circle?.posts);
+  });
+
   test("the best comment of three likes and more stands with its post; to whoever shields its author, another or none", async () => {
     const a = await world.writer();
     const { id } = (await world.post(a, "谁踢得最好")).data.post;

@@ -309,6 +309,21 @@ test("thirty reports an hour are one user's limit, those of texts that are gone 
   expect(await report(reporter, "999999")).toMatchObject({ error: { code: 404 } });
 });
 
+test("a report has a known reason, and 200 characters of its own; for another reason it has some", async () => {
+  const reporter = await writer();
+  const add = (reason: string, text: string) => parts.moderation.reports.add(reporter, { subject: "comment:999999", reason, text });
+  expect(await add("abuse", "字".repeat(201))).toMatchObject({ error: { code: 400, message: "举报说明最多200个字" } });
+  expect(await add("boredom", "")).toMatchObject({ error: { code: 400, message: "请选择举报原因" } });
+  expect(await add("other", " ")).toMatchObject({ error: { code: 400, message: "请填写举报说明" } });
+  for (const [reason, text] of [
+    ["abuse", "😀".repeat(200)],
+    ["abuse", ""],
+    ["other", "字"],
+  ] as const) {
+    expect(await add(reason, text)).toMatchObject({ error: { code: 404 } });
+  }
+});
+
 test("the desk's figures: the median wait of what staff decided in a time, and the appeals that wait", async () => {
   const { cases } = parts.moderation;
   const figures = createDeskFigures(database.db);
