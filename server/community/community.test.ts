@@ -4,6 +4,7 @@ import type { Post } from "../../contract/http/post.ts";
 import { commentCalls } from "../../contract/http/comment.ts";
 import { postCalls } from "../../contract/http/post.ts";
 import { richOfParagraphs } from "../../contract/rules/richText.ts";
+import { MATCH_CHATS } from "../../contract/room/room.ts";
 import { type TestCommunity, idsOf, testCommunity, withMoment } from "../../tests/setup/testCommunity.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
 
@@ -172,6 +173,38 @@ describe("posting", () => {
     expect(idsOf(await world.read({ authorId: a, sort: "new" }, b))).toEqual([]);
     const own = await world.portal.call(postCalls.informPostListMy, { as: a });
     expect(own.data.list.map((one: Post) => one.hiddenReason !== null || one.isHeld)).toEqual([true, true]);
+  });
+
+  test("with a word that comments have starred it waits for review, but a moderator's own", async () => {
+    const [a, staff] = [await world.writer(), await world.writer()];
+    await sql`insert into room_manager (room_id, user_id) values (${MATCH_CHATS}, ${staff}::int8)`.execute(world.db);
+    expect((await world.post(a, "这球踢得像傻逼一样")).data.post).toMatchObject({ isHeld: true });
+    expect((await world.post(staff, "有人说这球踢得像傻逼一样")).data.post).toMatchObject({ isHeld: false });
+  });
+
+  test("the first of somebody is looked at while it is shown, a moderator's is not", async () => {
+    const [a, staff] = [await world.writer(), await world.writer()];
+    await sql`insert into room_manager (room_id, user_id) values (${MATCH_CHATS}, ${staff}::int8)`.execute(world.db);
+    const [first, theirs] = [(await world.post(a, "第一次来")).data.post, (await world.post(staff, "管理员第一次来")).data.post];
+    expect([first.isHeld, theirs.isHeld]).toEqual([false, false]);
+    const { list } = await world.comments.moderation.cases.list("sampled", { limit: 100 });
+    const subjects = list.map(({ subject }) => subject);
+    expect(subjects).toContain(`post:${first.id}`);
+    expect(subjects).not.toContain(`post:${theirs.id}`);
+  });
+
+  test("of somebody who is muted is refused with the reason, and an edit too", async () => {
+    const a = await world.writer();
+    const { id } = (await world.post(a, "先发的一帖")).data.post;
+    const gone = (await world.post(a, "威胁的话")).data.post.id;
+    const { cases, reports } = world.comments.moderation;
+    await reports.add(await world.writer(), { subject: `post:${gone}`, reason: "abuse", text: "" });
+    const { list } = await cases.list("waiting", { limit: 100 });
+    const found = list.find(({ subject }) => subject === `post:${gone}`) ?? expect.unreachable();
+    await cases.decide(found.id, { decision: "delete", reasonCode: 2 }, { id: "s1", name: "沈默言" });
+    const refused = { code: 10030, message: expect.stringContaining("威胁或骚扰") };
+    expect(await world.post(a, "再发一帖")).toMatchObject(refused);
+    expect(await world.post(a, "改一改", { id })).toMatchObject(refused);
   });
 
   test("hidden by a decision it says why to its author, who appeals once; granted, everybody reads it again", async () => {

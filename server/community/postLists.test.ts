@@ -178,8 +178,18 @@ describe("lists", () => {
     expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBe(1_000);
     expect((await world.read({ sort: "follow", pageSize: 2 }, me)).data.total).toBe(1);
     await sql`delete from post where id > ${id}::int8`.execute(world.db);
+    expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBe(1_000);
     clock.advance(HOUR);
     expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBeLessThan(1_000);
+  });
+
+  test("without a title a post is named by its first forty characters, beside another of its match", async () => {
+    const a = await world.writer();
+    const about = { sport: "fb", matchId: "m-long" };
+    const long = (await world.post(a, `开头${"长".repeat(37)}末尾不在里面`, about)).data.post;
+    const beside = (await world.post(a, "同场的短帖", about)).data.post;
+    const { data } = await world.portal.call(detail, { params: { id: beside.id } });
+    expect(data.sameMatch).toMatchObject([{ id: long.id, title: `开头${"长".repeat(37)}末` }]);
   });
 
   test("circles stand in their order, and count the posts in them a moment after each", async () => {

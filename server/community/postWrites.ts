@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { RecentTexts } from "../kit/textPace.ts";
 
 /** Changes to posts, within the caller's transaction. */
@@ -33,15 +33,8 @@ export async function postPaceOf(
       coalesce(bool_or(sameness = ${of.sameness} and removed_at is null), false) as is_same,
       exists (select 1 from post where author_id = ${of.authorId}::int8) as has_any
     from post where author_id = ${of.authorId}::int8 and at > ${since(3_600_000)}`.execute(trx);
-  const [row] = rows;
-  return {
-    minute: row?.minute ?? 0,
-    hour: row?.hour ?? 0,
-    minuteFrom: row?.minute_from ?? null,
-    hourFrom: row?.hour_from ?? null,
-    isDuplicate: row?.is_same ?? false,
-    isFirst: !(row?.has_any ?? false),
-  };
+  const { minute, hour, minute_from: minuteFrom, hour_from: hourFrom, is_same: isDuplicate, has_any: hasAny } = onlyRow(rows);
+  return { minute, hour, minuteFrom, hourFrom, isDuplicate, isFirst: !hasAny };
 }
 
 /** The subset of these pictures that the user has uploaded. */

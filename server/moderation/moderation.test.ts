@@ -192,6 +192,8 @@ test("deleted and muted: the mute says why and until when, and an undo within te
   const [mute] = await sanctions.list({ isInForce: true, limit: 9 });
   expect((await sanctions.lift(mute?.id ?? "", "申请解除", STAFF)).ok).toBe(true);
   expect(await sanctions.lift(mute?.id ?? "", "再一次", STAFF)).toMatchObject({ error: { code: 409 } });
+  expect((await sanctions.list({ isInForce: true, limit: 9 })).map(({ id: one }) => one)).not.toContain(mute?.id);
+  expect((await sanctions.list({ isInForce: false, limit: 9 }))[0]).toMatchObject({ id: mute?.id, isInForce: false, userId: author });
   const log = await parts.moderation.log({ userId: author, limit: 20 });
   expect(log.map(({ action, by }) => `${action} ${by}`)).toEqual(["lift 沈默言", "delete 沈默言", "undo 周到", "delete 沈默言"]);
   await expect(sql`delete from moderation_action`.execute(database.db)).rejects.toThrow("append-only");

@@ -41,6 +41,23 @@ describe("buying", () => {
     expect(JSON.stringify(await world.money.announced(expert))).not.toContain(`"${fan}"`);
   });
 
+  test.each([38, 0])("for %s 球钻 two requests at once are one purchase, and a key is of one plan", async (amount) => {
+    const [expert, fan, other] = [await world.expert(), await world.fan(), await world.fan()];
+    const price = { currency: "diamond", amount } as const;
+    const [plan, second] = [
+      await world.publish(expert, await world.nextMatch(), { price }),
+      await world.publish(expert, await world.nextMatch(), { price }),
+    ];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => world.buy(fan, plan)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.filter(({ code }) => code === 409).every(({ message }) => message === "您已购买过这个方案")).toBe(true);
+    const key = "a-key-of-one-plan-";
+    const both = await Promise.all([world.buy(other, plan, key), world.buy(other, second, key)]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    const spent = 100_000n - BigInt(amount * 100);
+    expect(await Promise.all([fan, other].map(world.diamonds))).toEqual([spent, spent]);
+  });
+
   test("a balance for one buys one of fifty plans, asked for a thousand times at once", async () => {
     const fan = await world.fan(3_800n);
     const plans: string[] = [];

@@ -70,6 +70,20 @@ describe("the odds as the expert saw them", () => {
   });
 });
 
+test("a plan's match stands on it as on the board: its state and its score", async () => {
+  const expert = await world.expert();
+  await world.match("on-board");
+  const plan = await world.publish(expert, "on-board");
+  world.money.clock.advance(HOUR);
+  await world.state("on-board", FootballState.firstHalf);
+  await world.score("on-board", [1, 0]);
+  const match = async () => {
+    world.money.clock.advance(20);
+    return (await world.view(plan)).legs[0];
+  };
+  await expect.poll(match).toMatchObject({ matchId: "on-board", match: { state: FootballState.firstHalf, score: [1, 0] } });
+});
+
 describe("a plan of two matches", () => {
   test("shows both legs on its page and in its expert's list; the picks and prices of both are for buyers, and for all after the first kick-off", async () => {
     const [expert, fan] = [await world.expert(), await world.fan()];

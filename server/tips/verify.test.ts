@@ -128,6 +128,11 @@ test("what was changed behind its back is named by its rule: prices, purchases, 
     `update plan_leg set odds_seq = odds_seq + 1 where plan_id = ${first}`,
     ["seal"],
   );
+  const paidMore = await foundWhile(
+    `update plan set returned = returned + 1 where id = ${first}`,
+    `update plan set returned = returned - 1 where id = ${first}`,
+  );
+  expect(paidMore).toContainEqual({ rule: "settlement", what: expect.stringMatching(/says W \d+, its settlement W \d+$/) });
   await tampered(
     `update plan_leg set closing = array[800, -250, 1100] where plan_id = ${first}`,
     `update plan_leg set closing = array[920, -250, 960] where plan_id = ${first}`,
