@@ -38,6 +38,8 @@ export interface SettlementDeps {
   readonly closingPrices: ClosingPrices;
   /** Called after a settlement: statistics have to be read again. */
   readonly onSettled?: () => void;
+  /** Plans of a match that are read at a time; 500 by default. */
+  readonly plansAtOnce?: number;
 }
 
 const EVERY_MS = 5_000;
@@ -111,7 +113,9 @@ interface ReadPlan {
   readonly isBehind: boolean;
 }
 
-export function createSettlement({ db, hub, clock, log, settling, rowsOf, closingPrices, onSettled }: SettlementDeps): Settlement {
+export function createSettlement(deps: SettlementDeps): Settlement {
+  const { db, hub, clock, log, settling, rowsOf, closingPrices, onSettled, plansAtOnce = PLANS_AT_ONCE } = deps;
+
   /** Matches to check: over, called off or long past, and not done; or changed after they were done. */
   async function due(now: number): Promise<readonly DueMatch[]> {
     const { rows } = await sql<DueMatch & { readonly is_done: boolean }>`
@@ -240,7 +244,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
           ${isBehind(match, now)} as behind
         from plan p join plan_hidden h on h.plan_id = p.id
         where p.id > ${String(after)}::int8 and exists (select 1 from plan_leg l where l.plan_id = p.id and l.sport = ${sport} and l.match_id = ${matchId})
-        order by p.id limit ${PLANS_AT_ONCE}`.execute(db);
+        order by p.id limit ${plansAtOnce}`.execute(db);
       const plans = rows.map(({ hidden, last, behind, ...row }): ReadPlan => {
         return { plan: { ...planOf(row), hidden }, last: last && versionKeyOf(last), isBehind: behind };
       });
@@ -250,7 +254,7 @@ export function createSettlement({ db, hub, clock, log, settling, rowsOf, closin
       };
       await Promise.all(Array.from({ length: PARALLEL }, worker));
       const lastRow = rows.at(-1);
-      if (!lastRow || rows.length < PLANS_AT_ONCE) return counts;
+      if (!lastRow || rows.length < plansAtOnce) return counts;
       after = lastRow.id;
     }
   }

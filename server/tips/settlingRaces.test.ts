@@ -165,6 +165,24 @@ test("a plan that cannot be settled, and one whose expert cannot be paid, keep n
   expect(await incomes()).toEqual([1_900n, 1_900n, 1_900n]);
 });
 
+test("of a match with more plans than are read at a time all are settled in one round", async () => {
+  const id = await world.nextMatch();
+  const plans: string[] = [];
+  for (let n = 0; n < 5; n += 1) plans.push(await world.publish(await world.expert(), id));
+  await world.play(id, [2, 0]);
+  const { clock, ledger, database } = world.money;
+  const { db } = database;
+  const { hub } = world.tips.parts;
+  const settlement = createSettlement({
+    ...{ db, hub, clock, log: silentLog(), plansAtOnce: 2 },
+    settling: createSettling({ db, clock, ledger, announceBalances }),
+    rowsOf: async (sport, ids) => ids.map((one) => ({ ...rowOfFixture(fixtureOf(one, { sport })), state: 8 as const })),
+    closingPrices: createClosingPrices({ db, hub }),
+  });
+  expect(await settlement.round()).toEqual({ settled: 5, released: 0 });
+  for (const plan of plans) expect(await world.view(plan)).toMatchObject({ result: { outcome: "W", version: 1 } });
+});
+
 test("a pick is held against the last price before the match began, however late that was, also when its odds are packed since", async () => {
   const [expert, other] = [await world.expert(), await world.expert()];
   const id = await world.nextMatch();
