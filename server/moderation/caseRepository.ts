@@ -126,13 +126,8 @@ export async function countCases(db: Db, dayStart: number): Promise<Readonly<Rec
     select count(*) filter (where ${whereOf("waiting", dayStart)}) as waiting, count(*) filter (where ${whereOf("hidden", dayStart)}) as hidden,
       count(*) filter (where ${whereOf("sampled", dayStart)}) as sampled, count(*) filter (where ${whereOf("doneToday", dayStart)}) as done_today
     from review_case c where c.decided_at is null or c.decided_at >= ${new Date(dayStart)}::timestamptz`.execute(db);
-  const [row] = rows;
-  return {
-    waiting: Number(row?.waiting ?? 0),
-    hidden: Number(row?.hidden ?? 0),
-    sampled: Number(row?.sampled ?? 0),
-    doneToday: Number(row?.done_today ?? 0),
-  };
+  const { waiting, hidden, sampled, done_today: doneToday } = onlyRow(rows);
+  return { waiting: Number(waiting), hidden: Number(hidden), sampled: Number(sampled), doneToday: Number(doneToday) };
 }
 
 /** `isLocked`: locks the case until the transaction ends; lock the subject first. */

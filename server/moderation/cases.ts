@@ -170,7 +170,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
       const found = await listCases(db, filter, { dayStart: dayStart(clock.now()), limit: limit + 1, after: keysetOf(cursor) });
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
-      const at = last && (filter === "doneToday" ? (last.decided?.at ?? 0) : last.openedAt);
+      const at = last && (filter === "doneToday" ? last.decided?.at : last.openedAt);
       return {
         list: await rowsOf(shown),
         cursor: last && at !== undefined && found.length > limit ? `${at.toString(BASE)}.${last.id}` : null,

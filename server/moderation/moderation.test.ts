@@ -150,6 +150,7 @@ test("hidden with its reason for its author alone; one appeal within seven days;
   const appeal = (id: string, as = author) => portal.call(commentCalls.informCommentAppeal, { as, body: { id, text: "没有骂人" } });
   expect(await appeal(first, await writer())).toMatchObject({ code: 404 });
   clock.advance(7 * 24 * HOUR);
+  expect(await texts(author)).toEqual([`第二条 [${sentence}|open]`, `第一条 [${sentence}|open]`]);
   expect((await appeal(first)).code).toBe(200);
   expect(await appeal(first)).toMatchObject({ code: 409, message: "每个决定只能申诉一次" });
   clock.advance(1);
@@ -248,6 +249,11 @@ test("words: refused, held for a look, or starred; the desk changes them and por
   await rules.set({ word: "海底捞月", kind: "ad", action: "refuse", isActive: false }, STAFF);
   expect((await write(trusted, "海底捞月打折")).code).toBe(200);
   expect(await rules.set({ word: "a", kind: "ad", action: "mask", isActive: true }, STAFF)).toMatchObject({ ok: false });
+  const changes = (await parts.moderation.log({ limit: 20 })).filter(({ action }) => action === "word-rule");
+  expect(changes.map(({ by, why }) => [by, why])).toEqual([
+    ["沈默言", "海底捞月"],
+    ["沈默言", "海底捞月"],
+  ]);
 });
 
 test("the queue: the first of somebody new is looked at and shown meanwhile; one taken away waits no longer; counts and pages", async () => {

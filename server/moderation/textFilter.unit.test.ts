@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hasContact, hasLinkAddress } from "../kit/words/links.ts";
 import { readingsOf } from "../kit/words/pinyin.ts";
 import { STARTING_RULES } from "./startingRules.ts";
-import { type WordRule, createTextFilter, masked, normalised } from "./textFilter.ts";
+import { RULE_KINDS, type WordRule, createTextFilter, masked, normalised } from "./textFilter.ts";
 
 const filter = createTextFilter(STARTING_RULES);
 const words = (text: string): readonly string[] => filter.find(text).map(({ word }) => word);
@@ -312,4 +312,8 @@ test("five hundred letters that all rules might begin with are looked through to
   const many = createTextFilter(near.map((word) => ({ kind: "ad", action: "hold", word })));
   const [last = ""] = near.slice(-1);
   expect(many.find(`${"xian".repeat(125)}${last}`).map(({ word }) => word)).toContain(last);
+});
+
+test("rules of every kind come with the portal, and of no other", () => {
+  expect(new Set(STARTING_RULES.map(({ kind }) => kind))).toEqual(new Set(RULE_KINDS));
 });
