@@ -60,6 +60,25 @@ describe("lists", () => {
     expect(await newer("0")).toBeGreaterThanOrEqual(4);
   });
 
+  test("by number of the page as by its cursor; whoever is named in a post is a link, one as well as two", async () => {
+    const [a, b] = [await world.writer(), await world.writer()];
+    const { rows } = await sql<{
+      nick_name: string;
+    }>`select nick_name from app_user where id in (${a}::int8, ${b}::int8) order by id`.execute(world.db);
+    const [one, two] = rows.map(({ nick_name }) => `@${nick_name}`);
+    const made: string[] = [];
+    for (const text of [`${one} 看这个`, `${one} ${two} 一起看`, "没有人被点名"]) {
+      made.unshift((await world.post(a, text, { topics: ["点名"] })).data.post.id);
+      clock.advance(60_000);
+    }
+    const page = async (more: object) => (await world.read({ topic: "点名", sort: "new", pageSize: 2, ...more })).data;
+    const [first, second] = [await page({ page: 1 }), await page({ page: 2 })];
+    expect([first, second].map(({ list }) => list.map(({ id }) => id))).toEqual([made.slice(0, 2), made.slice(2)]);
+    // A cursor says where it goes on, whatever page number comes with it.
+    expect(idsOf({ data: await page({ page: 2, cursor: first.cursor }) })).toEqual(made.slice(2));
+    expect([...first.list, ...second.list].map(({ mentions }) => (mentions ?? []).length)).toEqual([0, 2, 1]);
+  });
+
   test("of an anchor are the newest first; of whoever is no anchor there is no such list", async () => {
     const [anchor, fan] = [await world.writer(), await world.writer()];
     await sql`update app_user set is_anchor = true where id = ${anchor}::int8`.execute(world.db);
