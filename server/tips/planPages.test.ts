@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { FootballState } from "../../contract/codes/football.ts";
 import type { SealedOdds } from "../../contract/http/tipTypes.ts";
-import { tipsCalls } from "../../contract/http/tips.ts";
+import type { BetType } from "../../contract/codes/tips.ts";
+import { type PublishLeg, tipsCalls } from "../../contract/http/tips.ts";
 import type { Price } from "../../contract/odds/odds.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
@@ -82,6 +83,24 @@ test("a plan's match stands on it as on the board: its state and its score", asy
     return (await world.view(plan)).legs[0];
   };
   await expect.poll(match).toMatchObject({ matchId: "on-board", match: { state: FootballState.firstHalf, score: [1, 0] } });
+});
+
+const ah = { market: "ah", side: "home" } as const;
+const single = { market: "eu", side: "home", company: "jc" } as const;
+test.each<readonly [message: string, betType: BetType, legs: readonly Partial<PublishLeg>[]]>([
+  ["2串1 需要两场比赛", "2in1", [ah]],
+  ["只能选择一场比赛", "ah", [ah, ah]],
+  ["这项运动没有这种玩法", "single", [{ ...single, sport: "bk" }]],
+  ["这项运动没有这种玩法", "2in1", [ah, { ...ah, sport: "bk", matchId: "another" }]],
+  ["玩法与盘口不符", "ou", [ah]],
+  ["没有这个选项", "ah", [{ market: "ah", side: "over" }]],
+  ["单关以竞彩官方赔率发布", "single", [{ ...single, company: "crown" }]],
+  ["2串1 需要两场不同的足球比赛", "2in1", [ah, { market: "ou", side: "over" }]],
+])("a plan is refused in a shape that there is not: %s, %s", async (message, betType, parts) => {
+  const [expert, id] = [await world.expert(), await world.nextMatch()];
+  const leg = await world.leg(id);
+  const legs = parts.map((part) => ({ ...leg, ...part }));
+  expect(await world.tryPublish(expert, world.body(legs, { betType }))).toMatchObject({ code: 409, message });
 });
 
 describe("a plan of two matches", () => {

@@ -76,7 +76,8 @@ function shapeProblem({ betType, legs }: PublishBody): string | null {
   if (legs.some(({ market }) => shape.market !== null && market !== shape.market)) return "玩法与盘口不符";
   if (legs.some(({ sport, market, side }) => !sidesOf(sport, market).includes(side))) return "没有这个选项";
   if (betType === "single" && first.company !== SINGLE_COMPANY) return "单关以竞彩官方赔率发布";
-  if (second && (second.sport !== first.sport || second.matchId === first.matchId)) return "2串1 需要两场不同的足球比赛";
+  // Of one sport: basketball has no 2串1.
+  if (second?.matchId === first.matchId) return "2串1 需要两场不同的足球比赛";
   return null;
 }
 

@@ -8,7 +8,7 @@ import { rule } from "../../contract/rules/tipSettlement.ts";
 import { sealText } from "../../contract/rules/tipSeal.ts";
 import { type SettledTip, statisticsOf } from "../../contract/rules/tipStatistics.ts";
 import type { Hub } from "../feed/types.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { ClosingPrices } from "../odds/readClosings.ts";
 import { type ReadFacts, readFacts } from "./matchFacts.ts";
 import { PLAN_COLUMNS, planOf } from "./planRepository.ts";
@@ -302,7 +302,7 @@ export async function verifyTips({ db, hub, closingPrices, now }: VerifyDeps): P
     experts: heads.size,
     matches: byMatch.size,
     settled: settledPlans.length,
-    purchases: counted[0]?.n ?? 0,
+    purchases: onlyRow(counted).n,
     prices,
     faults,
   };
