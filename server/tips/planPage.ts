@@ -10,7 +10,7 @@ import { ok } from "../../contract/result.ts";
 import { VOID_AFTER_MS } from "../../contract/rules/tipRules.ts";
 import { SEAL_VERSION, type SealedPlan } from "../../contract/rules/tipSeal.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { Odds } from "../odds/odds.ts";
 import type { Matches } from "../match/match.ts";
 import type { ReportedStarts } from "../odds/closingMoment.ts";
@@ -120,7 +120,7 @@ export function createPlanPages({ db, clock, plans, views, odds, matches, startO
     const { rows } = await sql<{ due: number | null }>`
       select max(m.due_at) as due from plan_leg l join plan_match m on m.sport = l.sport and m.match_id = l.match_id
       where l.plan_id = ${plan.id}::int8 and not m.is_done`.execute(db);
-    const due = rows[0]?.due ?? null;
+    const { due } = onlyRow(rows);
     return due === null || due >= plan.closesAt + VOID_AFTER_MS ? null : due;
   }
 

@@ -33,7 +33,8 @@ describe("settlement", () => {
     await world.play(id, [2, 1]);
     world.money.clock.advance(-1);
     await world.round();
-    expect(await world.view(plan)).toMatchObject({ state: "playing", settlements: [] });
+    const settlesAt = world.money.clock.now() + 1;
+    expect(await world.view(plan)).toMatchObject({ state: "playing", settlements: [], settlesAt });
     world.money.clock.advance(1);
     expect(await world.round()).toMatchObject({ settled: 1 });
     expect(await world.round()).toEqual({ settled: 0, released: 0 });
@@ -172,6 +173,7 @@ describe("settlement", () => {
     }
     const [first = "", second = "", third = "", fourth = ""] = plans;
     const publishedAt = world.money.clock.now();
+    const { closesAt } = await world.view(second);
     await world.state(cancelled, 12);
     await world.round();
     expect(await world.view(first)).toMatchObject({
@@ -190,7 +192,10 @@ describe("settlement", () => {
     expect(await world.view(third)).toMatchObject({ legs: [{ result: { void: "early" } }] });
     expect(await world.view(fourth)).toMatchObject({ legs: [{ result: { void: "swapped" } }] });
     expect(await world.view(second)).toMatchObject({ state: "playing" });
-    world.money.clock.advance(37 * HOUR);
+    world.money.clock.advance(closesAt + 36 * HOUR - 1 - world.money.clock.now());
+    await world.round();
+    expect(await world.view(second)).toMatchObject({ state: "playing" });
+    world.money.clock.advance(1);
     await world.round();
     expect(await world.view(second)).toMatchObject({ legs: [{ result: { void: "late" } }] });
     expect(await world.diamonds(fan)).toBe(100_000n);
