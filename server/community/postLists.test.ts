@@ -177,6 +177,8 @@ describe("lists", () => {
     await sql`insert into user_follow (user_id, target_id, at) values (${me}::int8, ${friend}::int8, now())`.execute(world.db);
     const joined = await world.portal.call(postCalls.informCircleFollow, { as: me, body: { id: circleId, isFollowed: true } });
     expect(joined.data).toEqual({ isFollowed: true, members: 1 });
+    const nowhere = { as: me, body: { id: "999999", isFollowed: true } };
+    expect((await world.portal.call(postCalls.informCircleFollow, nowhere)).code).toBe(404);
     expect(idsOf(await world.read({ sort: "follow" }, me))).toEqual([inCircle, byFriend]);
     await world.portal.call(postCalls.informPostShield, { as: me, body: { postId: byFriend } });
     expect(idsOf(await world.read({ sort: "follow" }, me))).toEqual([inCircle]);

@@ -350,6 +350,12 @@ test("the desk's figures: the median wait of what staff decided in a time, and t
   // One minute, three, and a long one; the text its author took away was decided by nobody.
   expect(await figures.medianWaitMs(since)).toBe(180_000);
   expect(await figures.medianWaitMs(clock.now() + 1)).toBeNull();
+  expect((await cases.counts()).doneToday).toBeGreaterThanOrEqual(3);
   await portal.call(commentCalls.informCommentAppeal, { as: author, body: { id: decided[0] ?? "", text: "没有骂人" } });
   expect(await figures.appealsWaiting()).toBe(before + 1);
+  // A day is one of Beijing.
+  clock.advance(24 * HOUR - ((clock.now() + 8 * HOUR) % (24 * HOUR)) - 1);
+  expect((await cases.counts()).doneToday).toBeGreaterThanOrEqual(3);
+  clock.advance(1);
+  expect((await cases.counts()).doneToday).toBe(0);
 });

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasContact, hasLinkAddress } from "../kit/words/links.ts";
 import { readingsOf } from "../kit/words/pinyin.ts";
+import { judgeText } from "./judge.ts";
 import { STARTING_RULES } from "./startingRules.ts";
-import { RULE_KINDS, type WordRule, createTextFilter, masked, normalised } from "./textFilter.ts";
+import { RULE_ACTIONS, RULE_KINDS, type WordRule, createTextFilter, masked, normalised } from "./textFilter.ts";
 
 const filter = createTextFilter(STARTING_RULES);
 const words = (text: string): readonly string[] => filter.find(text).map(({ word }) => word);
@@ -314,6 +315,16 @@ test("five hundred letters that all rules might begin with are looked through to
   expect(many.find(`${"xian".repeat(125)}${last}`).map(({ word }) => word)).toContain(last);
 });
 
-test("rules of every kind come with the portal, and of no other", () => {
+test("rules of every kind and every action come with the portal, and of no other", () => {
   expect(new Set(STARTING_RULES.map(({ kind }) => kind))).toEqual(new Set(RULE_KINDS));
+  expect(new Set(STARTING_RULES.map(({ action }) => action))).toEqual(new Set(RULE_ACTIONS));
+});
+
+test("a link and contact details are of the whole text: no place in it is marked", () => {
+  expect(judgeText(filter, "数据见 example.com", "known")).toMatchObject({
+    isHeld: true,
+    hits: [{ kind: "ad", word: "链接", from: 0, to: 0 }],
+  });
+  expect(judgeText(filter, "加我 138 1234 5678", "known")).toMatchObject({ isHeld: true, hits: [{ kind: "contact", from: 0, to: 0 }] });
+  expect(judgeText(filter, "加我 138 1234 5678", "staff")).toMatchObject({ isHeld: false, hits: [] });
 });
