@@ -137,6 +137,19 @@ describe("lists", () => {
     expect((await world.portal.call(like, { as: readers[1] ?? "", params: { id, n: "7" } })).code).toBe(400);
   });
 
+  test("a count of likes that is wrong is counted again at a start", async () => {
+    const { id } = (await world.post(await world.writer(), "数一数")).data.post;
+    await world.portal.call(like, { as: await world.writer(), params: { id, n: "1" } });
+    await world.flush();
+    await sql`update post set likes = 7 where id = ${id}::int8`.execute(world.db);
+    await world.flush();
+    const likes = async () => {
+      clock.advance(1_000);
+      return (await world.portal.call(detail, { params: { id } })).data.post.likes;
+    };
+    await expect.poll(likes).toBe(1);
+  });
+
   test("who is shielded by the author of a post, or of the comment that others answer, neither writes nor edits there", async () => {
     const [a, root, third, blocked] = [await world.writer(), await world.writer(), await world.writer(), await world.writer()];
     const { id } = (await world.post(a, "都来说说")).data.post;
