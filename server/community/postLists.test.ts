@@ -232,13 +232,14 @@ describe("lists", () => {
     const order = ["英超圈", "欧冠圈", "NBA 圈", "看球日常"];
     expect(names.filter((name) => order.includes(name))).toEqual(order);
     const [circle] = await circles();
-    const counted = async (): Promise<number | undefined> => (await circles()).find(({ id }) => id === circle?.id)?.posts;
+    const counted = async (): Promise<number | undefined> => {
+      clock.advance(1_000);
+      return (await circles()).find(({ id }) => id === circle?.id)?.posts;
+    };
     const author = await world.writer();
     const { id } = (await world.post(author, "圈子里的新帖", { circleId: circle?.id })).data.post;
-    clock.advance(60_000);
     await expect.poll(counted).toBe((circle?.posts ?? 0) + 1);
     expect((await world.portal.call(postCalls.informPostDelete, { as: author, body: { postId: id } })).code).toBe(200);
-    clock.advance(60_000);
     await expect.poll(counted).toBe(circle?.posts);
   });
 
