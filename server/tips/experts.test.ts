@@ -55,4 +55,17 @@ test("by followers it is followers that count, not plans; the rank stays the boa
   ]);
   expect(await page(1, 20)).toEqual(expected);
   expect([...(await page(1, 2)), ...(await page(2, 2)), ...(await page(3, 2))]).toEqual(expected);
+
+  // Basketball has a board of its own.
+  const ofSport = async (sport: "fb" | "bk") =>
+    (await world.portal.call(tipsCalls.tjExpertExperts, { body: { window: 0, sport } })).data.list.map(({ id, rank }) => [id, rank]);
+  expect((await ofSport("fb"))[0]).toEqual([busy, 1]);
+  expect((await ofSport("bk")).every(([, rank]) => rank === null)).toBe(true);
+
+  // The expert's own list, and the chain of somebody who has published nothing.
+  const own = async (at: number) => (await world.portal.call(tipsCalls.tjPlanRecords, { as: busy, query: { page: at, pageSize: 4 } })).data;
+  const numbers = [...(await own(1)).list, ...(await own(2)).list, ...(await own(3)).list].map(({ n }) => n);
+  expect(numbers).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  const head = (await world.portal.call(tipsCalls.tjExpertCenterHead, { body: { id: unknown } })).data;
+  expect(head).toMatchObject({ isChainWhole: true, counts: { all: 0 } });
 });
