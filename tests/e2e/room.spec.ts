@@ -25,7 +25,7 @@ let anchor: Page;
 let viewer: Page;
 let manager: Page;
 let roomId = "";
-let publisher: ChildProcess | null = null;
+let publisher: { stop(): void } | null = null;
 
 /** Users with the demo account's password; the anchor has passed the audit, the viewer has a balance. */
 async function addPeople(): Promise<void> {
@@ -52,12 +52,28 @@ async function addPeople(): Promise<void> {
 const person = (browser: Browser, nickName: string): Promise<Page> =>
   pageOf(browser, nickName, { permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Publishes a test picture and a tone, as OBS would. */
-function publish(server: string, streamKey: string, picture = "testsrc2=size=640x360:rate=12"): ChildProcess {
+/** OBS tries again this long after it has lost its connection: a starved machine sends nothing for a while, and is cut off. */
+const AGAIN_MS = 2_000;
+
+/** Publishes a test picture and a tone, as OBS would, until it is stopped. */
+function publish(server: string, streamKey: string, picture = "testsrc2=size=640x360:rate=12"): { stop(): void } {
   const source = ["-re", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", "sine=frequency=440"];
   const video = ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-pix_fmt", "yuv420p", "-g", "12", "-b:v", "600k"];
   const args = ["-nostdin", "-loglevel", "error", ...source, ...video, "-c:a", "aac", "-f", "flv", `${server}/${streamKey}`];
-  return spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "inherit"] });
+  let isStopped = false;
+  let running: ChildProcess | null = null;
+  const begin = (): void => {
+    if (isStopped) return;
+    running = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "inherit"] });
+    running.once("exit", () => void setTimeout(begin, AGAIN_MS));
+  };
+  begin();
+  return {
+    stop() {
+      isStopped = true;
+      running?.kill("SIGKILL");
+    },
+  };
 }
 
 function lines(page: Page): Locator {
@@ -79,7 +95,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(async () => {
-  publisher?.kill("SIGKILL");
+  publisher?.stop();
   for (const page of [anchor, viewer, manager]) await page?.context().close();
   if (hasFfmpeg) expect((await inPortalDatabase(({ db }) => verifyLedger(db))).faults).toEqual([]);
 });
@@ -206,7 +222,7 @@ test("the publisher is killed and comes back within 20 s with another film, of a
   const size = () => viewer.locator("video").evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]);
   expect(await size()).toEqual([640, 360]);
   await viewer.evaluate(() => Object.assign(window, { isSamePage: true }));
-  publisher?.kill("SIGKILL");
+  publisher?.stop();
   await expect(viewer.getByText(/正在重新连接|缓冲|信号/)).toBeVisible();
   // The picture has stopped; people can still chat.
   await say(manager, "卡住了吗");
@@ -225,7 +241,7 @@ test("the recording plays with seeking, and chat returns in its own time", async
   await anchor.getByRole("button", { name: "下播", exact: true }).click();
   await anchor.getByRole("alertdialog").getByRole("button", { name: "下播" }).click();
   await expect(viewer.getByText("主播暂未开播").first()).toBeVisible();
-  publisher?.kill("SIGKILL");
+  publisher?.stop();
 
   interface Recorded {
     readonly id: bigint;
