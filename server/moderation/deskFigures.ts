@@ -14,7 +14,7 @@ export function createDeskFigures(db: Db): DeskFigures {
       const { rows } = await sql<{ median: number | null }>`
         select (extract(epoch from percentile_cont(0.5) within group (order by decided_at - opened_at)) * 1000)::float8 as median
         from review_case where decided_at >= ${new Date(since)}::timestamptz and by_id is not null`.execute(db);
-      const median = rows[0]?.median ?? null;
+      const { median } = onlyRow(rows);
       return median === null ? null : Math.round(median);
     },
     async appealsWaiting() {

@@ -140,10 +140,10 @@ export function createContentReports({ db, clock, limiter, kinds, trustOf }: Rep
         if (rows.length === 0) return refuse(ErrorCode.conflict, "您已经举报过了，请等待处理");
         const summed = await sql<{ reports: bigint; weight: number }>`
           select count(*) as reports, sum(weight) as weight from report where case_id = ${caseId}::int8`.execute(trx);
-        const { weight: sum, ...counted } = onlyRow(summed.rows);
-        const reports = Number(counted.reports);
-        const isHiding = sum >= HIDING_WEIGHT && standing.hiddenReason === null;
-        await setCaseReports(trx, caseId, reports, sum, isHiding ? at : null);
+        const all = onlyRow(summed.rows);
+        const reports = Number(all.reports);
+        const isHiding = all.weight >= HIDING_WEIGHT && standing.hiddenReason === null;
+        await setCaseReports(trx, caseId, reports, all.weight, isHiding ? at : null);
         await kind.setReports(trx, id, reports);
         if (isHiding) {
           await kind.set(trx, id, { ...standing, hiddenReason: WAITS, hiddenCase: caseId });

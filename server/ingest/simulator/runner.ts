@@ -108,12 +108,15 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
 
   const pause = (delayMs: number): Promise<void> => beginWait(delayMs).over;
 
-  /** Publishes in order, retrying until the log has the events: their keys make a repetition harmless. */
-  async function publish(events: readonly NewEvent[], batch = BATCH): Promise<void> {
-    for (let from = 0; from < events.length && !isStopped;) {
+  /**
+   * Publishes in one commit, retrying until the log has the events: their keys make a repetition harmless. By a part of its
+   * log a match that is over would be in play, on every board, and after a kill for good.
+   */
+  async function publish(events: readonly NewEvent[]): Promise<void> {
+    for (let isDone = events.length === 0; !isDone && !isStopped;) {
       try {
-        await hub.publish(events.slice(from, from + batch));
-        from += batch;
+        await hub.publish(events);
+        isDone = true;
       } catch (error) {
         log.error({ err: error, events: events.length }, "simulated events could not be published, trying again");
         await pause(RETRY_MS);
@@ -140,8 +143,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     const now = clock.now();
     const firstLater = events.findIndex((e) => e.at > now);
     const due = firstLater < 0 ? events : events.slice(0, firstLater);
-    // A match that is over is committed at once: by half of its log it would be in play, on every board and after a kill too.
-    const done = publish(due, due === events ? Math.max(events.length, 1) : BATCH).then(() => {
+    const done = publish(due).then(() => {
       const next = events[due.length];
       if (!next || isStopped) return;
       running.push(next.at, { events, next: due.length });
