@@ -4,7 +4,7 @@ import type { UserId } from "../../contract/ids.ts";
 import { COMMENT_EDIT_MS } from "../../contract/limits.ts";
 import type { RichMoment } from "../../contract/rules/richText.ts";
 import { levelOf } from "../../contract/rules/level.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
 
 /** The reader and their page clock (epoch ms); null: now. */
@@ -233,7 +233,7 @@ export function createCommentReads(db: Db): CommentReads {
           select 1 from comment c where c.subject = ${subject} and ${SHOWN} and c.at <= ${time(momentOf(reader))} limit ${most}) s`.execute(
         db,
       );
-      return rows[0]?.count ?? 0;
+      return onlyRow(rows).count;
     },
 
     async newestId(reader, subject) {
@@ -249,7 +249,7 @@ export function createCommentReads(db: Db): CommentReads {
         select count(*)::int as count from (
           select 1 from comment c where c.subject = ${subject} and c.id > ${after}::int8 and ${SHOWN} and ${visible(reader)}
             and c.author_id is distinct from ${reader.userId}::int8 limit ${most}) s`.execute(db);
-      return rows[0]?.count ?? 0;
+      return onlyRow(rows).count;
     },
 
     async bestSince(reader, kind, { since, fromLikes, limit }) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RichMoment } from "../../contract/rules/richText.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 
 /** Changes to comments, within the caller's transaction. */
 
@@ -101,7 +101,7 @@ export async function target(db: Db, id: string, userId: string, isLocked: boole
 export async function isShielding(trx: Db, authorId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ readonly is_shielding: boolean }>`
     select exists (select 1 from shield where user_id = ${authorId}::int8 and target_id = ${userId}::int8) as is_shielding`.execute(trx);
-  return rows[0]?.is_shielding === true;
+  return onlyRow(rows).is_shielding;
 }
 
 /** Whether the author of the parent or root comment shields `userId`. */
@@ -111,7 +111,7 @@ export async function isShieldedAbove(trx: Db, id: string, userId: string): Prom
       select 1 from comment c join comment a on a.id in (c.root_id, c.parent_id)
       join shield s on s.user_id = a.author_id and s.target_id = ${userId}::int8 where c.id = ${id}::int8
     ) as is_shielded`.execute(trx);
-  return rows[0]?.is_shielded === true;
+  return onlyRow(rows).is_shielded;
 }
 
 export const isShown = ({ isHeld, hiddenReason, isRemoved }: Target): boolean => !isHeld && hiddenReason === null && !isRemoved;

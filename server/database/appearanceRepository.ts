@@ -3,7 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { Pair } from "../../contract/feed/sport.ts";
 import type { PlayerView } from "../../contract/match/basketball.ts";
 import type { Stats } from "../../contract/match/playerSums.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 
 /** A result whose match may have box scores. */
 export interface BoxScoreResult {
@@ -117,7 +117,7 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
     async mark(season) {
       const { rows } = await sql<{ mark: string }>`
         select count(*) || '/' || coalesce(max(version), 0) as mark from appearance where season_id = ${season}`.execute(db);
-      return rows[0]?.mark ?? "";
+      return onlyRow(rows).mark;
     },
 
     async seasons(competition) {

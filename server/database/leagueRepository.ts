@@ -7,7 +7,7 @@ import type { BoardRow } from "../../contract/match/board.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { likePattern } from "../kit/likePattern.ts";
 import { codesIn } from "../../contract/codes/matchStates.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { PlacedLeague } from "./countries.ts";
 import { SAME_MATCH_MS, seasonSpan } from "./doubles.ts";
 import { type EntityKind, seasonId } from "./entities.ts";
@@ -173,7 +173,7 @@ export function createLeagueRepository(db: Db): LeagueRepository {
     async hasPeople(season) {
       const { rows } = await sql<{ isKnown: boolean }>`
         select exists (select 1 from squad_member where season_id = ${season}) as "isKnown"`.execute(db);
-      return rows[0]?.isKnown ?? false;
+      return onlyRow(rows).isKnown;
     },
 
     async teams(ids) {
@@ -185,16 +185,17 @@ export function createLeagueRepository(db: Db): LeagueRepository {
 
     async find({ word, page, pageSize }) {
       const pattern = likePattern(word);
-      const { rows } = await sql<FoundEntity & { total: bigint }>`
-        select *, count(*) over () as total from (
+      const found = sql`(
           select sport, 'league' as kind, id, name, original_name as original, country, null::json as crest from competition
           union all select sport, 'team', id, name, original_name, null, crest from team
         ) as n
-        where name ilike ${pattern} escape '\\' or original ilike ${pattern} escape '\\'
+        where name ilike ${pattern} escape '\\' or original ilike ${pattern} escape '\\'`;
+      const { rows: counted } = await sql<{ total: bigint }>`select count(*) as total from ${found}`.execute(db);
+      const { rows: list } = await sql<FoundEntity>`
+        select * from ${found}
         order by lower(name) <> lower(${word}), position(lower(${word}) in lower(name)) <> 1, kind, length(name), id
         limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-      const list = rows.map(({ total: _total, ...entity }) => entity);
-      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list };
+      return { total: safeNumber(onlyRow(counted).total), page, pageSize, list };
     },
 
     async open({ sport, competition, season, isSimulated, simulatedSource }) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { SAME_MATCH_MS, markDoubles } from "./doubles.ts";
 import { isDayAlone } from "./packFile.ts";
 import type { MatchEntities } from "./entities.ts";
@@ -330,7 +330,7 @@ export function createResultRepository(db: Db): ResultRepository {
 
     async version() {
       const { rows } = await sql<{ v: string }>`select coalesce(sum(version), 0)::text as v from result_tally`.execute(db);
-      return rows[0]?.v ?? "0";
+      return onlyRow(rows).v;
     },
 
     async versions() {

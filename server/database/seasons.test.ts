@@ -240,4 +240,5 @@ test("a word finds teams and leagues by either name, in whichever case; its sign
   const all = await names("e", 1, 5);
   expect(all.list).toHaveLength(5);
   expect((await names("e", 2, 5)).list.some(({ id }) => all.list.some((one) => one.id === id))).toBe(false);
+  expect(await names("e", 1_000, 5)).toMatchObject({ total: all.total, list: [] });
 });

@@ -4,7 +4,7 @@ import type { Pair } from "../../contract/feed/sport.ts";
 import type { VenueMatch, VenueQuery, VenueReply, VenueSeason } from "../../contract/http/databasePeople.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { LeagueRepository } from "./leagueRepository.ts";
 import { headOf } from "./seasons.ts";
 
@@ -46,7 +46,7 @@ export function createVenues({ db, leagues }: VenuesDeps): Venues {
   }
   async function countAt(venue: string): Promise<number> {
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from result where venue_id = ${venue}`.execute(db);
-    return safeNumber(rows[0]?.n ?? 0n);
+    return safeNumber(onlyRow(rows).n);
   }
 
   return {

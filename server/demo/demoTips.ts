@@ -9,7 +9,7 @@ import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { lineQuartersOf, priceOfSide } from "../../contract/rules/tipPick.ts";
 import { PUBLISH_BEFORE_MS } from "../../contract/rules/tipRules.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { type Job, createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Matches } from "../match/match.ts";
@@ -149,7 +149,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
   /** The time of the latest plan. */
   async function publishedUntil(): Promise<number> {
     const { rows } = await sql<{ at: number | null }>`select max(published_at) as at from plan`.execute(db);
-    return rows[0]?.at ?? 0;
+    return onlyRow(rows).at ?? 0;
   }
 
   async function fill(): Promise<void> {
@@ -173,7 +173,7 @@ export function createDemoTips({ db, moments, clock, log, repository, ensureLog,
         const { rows } = await sql<{ at: number | null }>`
           select least((select min(due_at) from plan_match where not is_done),
             (select min(release_at) from plan where release_at is not null and not expert_paid)) as at`.execute(db);
-        const due = rows[0]?.at ?? null;
+        const { at: due } = onlyRow(rows);
         if (due === null || due > until || due === last) return;
         last = due;
         at = Math.max(at, due);

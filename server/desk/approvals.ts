@@ -5,7 +5,7 @@ import type { Approval } from "../../contract/desk/finance.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { StaffIdentity } from "./staffSessions.ts";
 
 /** A kind of action that needs two people. The domain that executes it provides it. */
@@ -157,7 +157,7 @@ export function createApprovals({ db, clock, kinds }: ApprovalsDeps): Approvals 
 
     async waiting() {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from approval where state = 'requested'`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows).n;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FeedbackKind } from "../../contract/codes/feedbackKinds.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 
 export interface NewFeedback {
   /** Null: a visitor. */
@@ -126,7 +126,7 @@ export function createFeedbackRepository(db: Db): FeedbackRepository {
 
     async count(state) {
       const { rows } = await sql<{ count: bigint }>`select count(*) from feedback f where ${isIn(state)}`.execute(db);
-      return Number(rows[0]?.count ?? 0n);
+      return safeNumber(onlyRow(rows).count);
     },
 
     async answer({ id, text, by, at }) {

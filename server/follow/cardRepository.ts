@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Page } from "../../contract/http/page.ts";
 import type { UserCard } from "../../contract/http/user.ts";
 import { levelOf } from "../../contract/rules/level.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 
 /** A page of a list: `page` from 1. */
 export interface PageOf {
@@ -85,7 +85,7 @@ export function createCardRepository(db: Db): CardRepository {
       ) c on true
       order by c.place`.execute(db);
     return {
-      total: safeNumber(rows[0]?.total ?? 0n),
+      total: safeNumber(onlyRow(rows).total),
       page,
       pageSize,
       list: rows.flatMap((row) => (row.id === null ? [] : [cardOf({ ...row, id: row.id })])),

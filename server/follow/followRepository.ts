@@ -3,7 +3,7 @@ import { entryOfDay } from "../kit/experienceOfDay.ts";
 import type { Seat } from "../../contract/http/pay.ts";
 import { EXPERIENCE } from "../../contract/rules/level.ts";
 import { shanghaiDate } from "../../contract/shanghai.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 
 export interface Followed {
   /** Experience after the first follow of a day; null when this follow earned nothing. */
@@ -52,7 +52,8 @@ export function createFollowRepository(db: Db): FollowRepository {
           returning u.id, u.experience
         ), ${entryOfDay("follow", { day: shanghaiDate(at), points, at })}
         select (select experience from earned) as experience, exists (select 1 from followed) as is_new`.execute(db);
-      return { experience: rows[0]?.experience ?? null, isNew: rows[0]?.is_new ?? false };
+      const { experience, is_new: isNew } = onlyRow(rows);
+      return { experience, isNew };
     },
 
     async remove(userId, targetId) {
@@ -80,7 +81,7 @@ export function createFollowRepository(db: Db): FollowRepository {
       const { rows } = await sql<{ count: bigint }>`
         select count(*) from user_noble n join user_follow f on f.user_id = n.user_id
         where f.target_id = ${userId}::int8 and n.expires_at > ${new Date(at)}`.execute(db);
-      return safeNumber(rows[0]?.count ?? 0n);
+      return safeNumber(onlyRow(rows).count);
     },
 
     async nobleFans(userId, at, front, limit) {
@@ -95,7 +96,7 @@ export function createFollowRepository(db: Db): FollowRepository {
 
     async attentionCount(userId) {
       const { rows } = await sql<{ count: bigint }>`select count(*) from user_follow where user_id = ${userId}::int8`.execute(db);
-      return safeNumber(rows[0]?.count ?? 0n);
+      return safeNumber(onlyRow(rows).count);
     },
 
     async roomId(userId) {

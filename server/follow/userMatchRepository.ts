@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 
 /** A user's two lists of matches: starred (followed), and reserved (a notification before kick-off). */
 export type MatchListKind = "collect" | "reserve";
@@ -33,7 +33,7 @@ export function createUserMatchRepository(db: Db): UserMatchRepository {
           where user_id = ${userId}::int8 and kind = ${kind} and not (match_type = ${type}::int2 and match_id = any(${ids}::text[]))`.execute(
           trx,
         );
-        if (safeNumber(rows[0]?.others ?? 0n) + ids.length > max) return false;
+        if (safeNumber(onlyRow(rows).others) + ids.length > max) return false;
         await sql`
           insert into user_match (user_id, kind, match_id, match_type, at)
           select ${userId}::int8, ${kind}, id, ${type}::int2, ${new Date(at)}::timestamptz from unnest(${ids}::text[]) as id

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Clock } from "../kit/clock.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { codeOf, messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { privateFolder } from "../kit/privateFiles.ts";
@@ -46,9 +46,9 @@ export function createCutter({ db, clock, log, films, folder, recordings, diskMa
   let isFull = false;
 
   async function hasRoom(): Promise<boolean> {
-    const { rows } = await sql<{ bytes: bigint | string }>`select coalesce(sum(bytes), 0)::int8 as bytes from highlight`.execute(db);
+    const { rows } = await sql<{ bytes: bigint }>`select coalesce(sum(bytes), 0)::int8 as bytes from highlight`.execute(db);
     const wasFull = isFull;
-    isFull = safeNumber(BigInt(rows[0]?.bytes ?? 0n)) >= diskMaxBytes;
+    isFull = safeNumber(onlyRow(rows).bytes) >= diskMaxBytes;
     if (isFull && !wasFull) log.warn({ diskMaxBytes }, "highlights fill the room they may have; no more are cut");
     return !isFull;
   }

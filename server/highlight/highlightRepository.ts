@@ -5,7 +5,7 @@ import type { RoomEvent } from "../../contract/feed/room.ts";
 import type { FilmStretch, Highlight, HighlightKind, HighlightLeague, HighlightPrice } from "../../contract/http/highlights.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { formatMinor } from "../../contract/money.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { Segment } from "./plan.ts";
 
 export interface HighlightFilter {
@@ -134,7 +134,7 @@ export function createHighlightRepository(db: Db) {
       const { rows } = await sql<{ total: bigint }>`
         select count(*) as total from highlight h where ${conditionOf(filter, viewer)}`.execute(db);
       const list = await select(filter, viewer, pageSize, (page - 1) * pageSize);
-      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list: list.map(({ highlight }) => highlight) };
+      return { total: safeNumber(onlyRow(rows).total), page, pageSize, list: list.map(({ highlight }) => highlight) };
     },
 
     async leagues(): Promise<HighlightLeague[]> {

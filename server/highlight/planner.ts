@@ -5,7 +5,7 @@ import type { Fixture } from "../../contract/feed/sport.ts";
 import type { HighlightKind } from "../../contract/http/highlights.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { type Cut, type RecordedPart, planCuts } from "./plan.ts";
 
 export interface PlannerDeps {
@@ -80,7 +80,7 @@ export function createPlanner({ db, hub, clock }: PlannerDeps): Planner {
     await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ free: boolean }>`
         select exists (select 1 from highlight where ${isOf} and price_minor = 0) as free`.execute(trx);
-      let hasFree = rows[0]?.free ?? false;
+      let { free: hasFree } = onlyRow(rows);
       for (const cut of cuts.toSorted((a, b) => a.at - b.at)) {
         if (!fixture) break;
         const isFree = !hasFree && cut.kind !== "film";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Horn } from "../../contract/http/horn.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { unreadHorns } from "../kit/writeHorn.ts";
 
 /** Horn messages of one user: those to everybody and the user's own. */
@@ -42,7 +42,7 @@ export function createHornRepository(db: Db): HornRepository {
 
   async function countWhere(condition: ReturnType<typeof visible>): Promise<number> {
     const { rows } = await sql<{ count: bigint }>`select count(*) from horn_message h where ${condition}`.execute(db);
-    return safeNumber(rows[0]?.count ?? 0n);
+    return safeNumber(onlyRow(rows).count);
   }
 
   return {

@@ -3,7 +3,7 @@ import type { HeldLine } from "../../contract/http/moderation.ts";
 import type { RichMoment } from "../../contract/rules/richText.ts";
 import type { Page } from "../../contract/http/page.ts";
 import { HELD_LINES } from "../../contract/limits.ts";
-import { type Db, safeNumber } from "./database.ts";
+import { type Db, onlyRow, safeNumber } from "./database.ts";
 
 export type HeldState = "held" | "passed" | "rejected";
 
@@ -102,8 +102,9 @@ export function createHeldLines(db: Db): HeldLines {
         const { rows } = await sql<{ own: bigint; there: bigint }>`
           select (select count(*) from held_line where user_id = ${userId}::int8 and ${waits(at)}) as own,
             (select count(*) from held_line where kept_under = ${keptUnder} and ${waits(at)}) as there`.execute(trx);
-        if (safeNumber(rows[0]?.own ?? 0n) >= HELD_LINES.perUser) return "many";
-        if (safeNumber(rows[0]?.there ?? 0n) >= HELD_LINES.perRoom) return "full";
+        const { own, there } = onlyRow(rows);
+        if (safeNumber(own) >= HELD_LINES.perUser) return "many";
+        if (safeNumber(there) >= HELD_LINES.perRoom) return "full";
         await sql`
           insert into held_line (room_id, kept_under, user_id, key, text, style, reply_to, moment, at)
           values (${roomId}, ${keptUnder}, ${userId}::int8, ${key}, ${text}, ${style}, ${replyTo},
@@ -123,7 +124,7 @@ export function createHeldLines(db: Db): HeldLines {
       const list = rows.flatMap(({ id, room_id: roomId, user_id: userId, nick_name: nickName, portrait, text, at }) =>
         id === null ? [] : [{ id: String(id), roomId, userId: String(userId), nickName, portrait, text, at }],
       );
-      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list };
+      return { total: safeNumber(onlyRow(rows).total), page, pageSize, list };
     },
 
     async find(id, now) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "./database.ts";
+import { type Db, onlyRow } from "./database.ts";
 
 /** What tables of users' texts have in common: a row's author and likes, and its state in moderation. */
 export type TextTable = "comment" | "post";
@@ -84,7 +84,7 @@ export function moderatedTexts(name: ModeratedTable) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count
         from (select 1 from ${table} t where t.author_id = ${authorId} and ${shownIn("t")} limit ${most}) s`.execute(db);
-      return rows[0]?.count ?? 0;
+      return onlyRow(rows).count;
     },
 
     async countsOf(db: Db, authorId: bigint): Promise<{ readonly texts: number; readonly hidden: number; readonly likes: number }> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { HORN_CHANNEL, type HornEvents } from "../../contract/feed/horn.ts";
 import { type UserEvents, userChannel } from "../../contract/feed/user.ts";
-import { type Db, safeNumber } from "./database.ts";
+import { type Db, onlyRow, safeNumber } from "./database.ts";
 
 export interface NewHorn {
   /** Null = to everybody. */
@@ -46,5 +46,5 @@ export async function unreadHorns(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from horn_message h where (h.user_id is null or h.user_id = ${userId}::int8)
       and not exists (select 1 from horn_read r where r.user_id = ${userId}::int8 and r.horn_id = h.id)`.execute(db);
-  return safeNumber(rows[0]?.count ?? 0n);
+  return safeNumber(onlyRow(rows).count);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ExperienceSource } from "../../contract/rules/level.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 
 /** A line of experience: the points of a cause, or their return. */
 export interface Entry {
@@ -123,5 +123,5 @@ export async function listEntries(
 export async function countEntries(db: Db, userId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from experience_entry where user_id = ${userId}::int8 limit ${most}) s`.execute(db);
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }

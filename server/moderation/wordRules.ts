@@ -4,7 +4,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { signsOf } from "../kit/words/folded.ts";
 import { writeAction } from "./actions.ts";
 import { STARTING_RULES } from "./startingRules.ts";
@@ -67,7 +67,7 @@ export function createWordRules({ db, clock }: { readonly db: Db; readonly clock
       select count(*) || '/' || coalesce(max(changed_at)::text, '') || '/' || coalesce(sum(id) filter (where is_active), 0) as stamp from word_rule`.execute(
       db,
     );
-    return rows[0]?.stamp ?? "";
+    return onlyRow(rows).stamp;
   }
 
   return {

@@ -11,7 +11,7 @@ import type {
 import { newsColumn } from "../../contract/codes/newsColumns.ts";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { likePattern } from "../kit/likePattern.ts";
 
 /** The moments to read as of, epoch ms: `at` for articles about a match, `now` for all others. */
@@ -204,7 +204,7 @@ export function createArticleRepository(db: Db): ArticleRepository {
           select 1 from ${from} ${which.by === "word" ? revision : sql``}
           where ${where} and a.withdrawn_at is null and a.publish_at <= ${moment} limit ${COUNTED}
         ) s`.execute(db);
-      return safeNumber(rows[0]?.count ?? 0n);
+      return safeNumber(onlyRow(rows).count);
     },
 
     async find(id, userId, asOf) {

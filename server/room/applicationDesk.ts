@@ -7,7 +7,7 @@ import { type Result, ok } from "../../contract/result.ts";
 import { categoryOf } from "../../contract/room/categories.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { ApplicationRepository, ApplicationRow } from "./applicationRepository.ts";
 import { EXPERT_FIELDS } from "./applications.ts";
 import { createOperator } from "./operator.ts";
@@ -85,7 +85,7 @@ export function createApplicationDesk({ db, clock, applications, peopleOf }: App
     },
     async waiting() {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from anchor_application where state = 'review'`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows).n;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Application, ApplicationKind } from "../../contract/http/room.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { numberOf } from "./roomId.ts";
 
 export interface NewApplication {
@@ -154,7 +154,7 @@ export function createApplicationRepository(db: Db): ApplicationRepository {
     async ownUploads(userId, names) {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from upload where user_id = ${idOf(userId)}::int8 and name = any(${names}::text[])`.execute(db);
-      return rows[0]?.n ?? 0;
+      return onlyRow(rows).n;
     },
   };
 }

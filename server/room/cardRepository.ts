@@ -5,7 +5,7 @@ import type { Page } from "../../contract/http/page.ts";
 import type { RoomCard } from "../../contract/http/room.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { numberOf } from "./roomId.ts";
 
 export interface PageOf {
@@ -119,7 +119,7 @@ export function createCardRepository(db: Db): CardRepository {
         ) c on true
         order by c.place`.execute(db);
       return {
-        total: safeNumber(rows[0]?.total ?? 0n),
+        total: safeNumber(onlyRow(rows).total),
         page,
         pageSize,
         list: rows.flatMap((row) => (row.id === null ? [] : [cardOf({ ...row, id: row.id })])),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Page } from "../../contract/http/page.ts";
 import type { LiveSession } from "../../contract/http/room.ts";
 import { formatMinor } from "../../contract/money.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { PageOf } from "./cardRepository.ts";
 import { numberOf } from "./roomId.ts";
 
@@ -73,7 +73,7 @@ export function createHistoryRepository(db: Db): HistoryRepository {
         and (${to === null}::boolean or s.started_at < ${new Date(to ?? 0)}::timestamptz)`;
       const { rows } = await sql<{ total: bigint }>`select count(*) as total from live_session s where ${condition}`.execute(db);
       const list = await select(condition, pageSize, (page - 1) * pageSize);
-      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list };
+      return { total: safeNumber(onlyRow(rows).total), page, pageSize, list };
     },
   };
 }

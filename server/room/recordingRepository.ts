@@ -4,7 +4,7 @@ import type { RoomEvent } from "../../contract/feed/room.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { Recording } from "../../contract/http/room.ts";
 import { levelOf } from "../../contract/rules/level.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { withDocuments, writeRecordingDocuments } from "../kit/search/documents.ts";
 import type { RecordedStretch } from "../media/types.ts";
 import { type PageOf, holdsWord } from "./cardRepository.ts";
@@ -119,7 +119,7 @@ export function createRecordingRepository(db: Db): RecordingRepository {
       const condition = conditionOf(filter);
       const { rows } = await sql<{ total: bigint }>`select count(*) as total from ${FROM} where ${condition}`.execute(db);
       const list = await select(condition, pageSize, (page - 1) * pageSize);
-      return { total: safeNumber(rows[0]?.total ?? 0n), page, pageSize, list };
+      return { total: safeNumber(onlyRow(rows).total), page, pageSize, list };
     },
 
     async countView(id) {

@@ -5,7 +5,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import type { ApplicationRepository } from "./applicationRepository.ts";
 import { type ModeratorRow, createOperator } from "./operator.ts";
 
@@ -128,7 +128,7 @@ export function createRoomDesk({ db, clock, applications }: RoomDeskDeps): RoomD
         sql<{ n: number }>`select count(*)::int as n from room_report where handled_at is null`.execute(db),
         reader.held.list(),
       ]);
-      return (rows[0]?.n ?? 0) + lines.length;
+      return onlyRow(rows).n + lines.length;
     },
   };
 }

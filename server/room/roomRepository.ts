@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { RoomEvents, RoomProfile, RoomRules } from "../../contract/feed/room.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { withDocuments, writeRoomDocuments } from "../kit/search/documents.ts";
 import { numberOf } from "./roomId.ts";
 import type { Room } from "./types.ts";
@@ -119,7 +119,7 @@ export function createRoomRepository(db: Db): RoomRepository {
 
   async function exists(question: RawBuilder<unknown>): Promise<boolean> {
     const { rows } = await sql<{ yes: boolean }>`select exists (${question}) as yes`.execute(db);
-    return rows[0]?.yes === true;
+    return onlyRow(rows).yes;
   }
 
   const find = (roomId: string): Promise<RoomRow | null> => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { SEARCH_COUNTED } from "../../contract/http/searchLimits.ts";
-import { type Db, safeNumber } from "../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { queryOf } from "../kit/search/vector.ts";
 
 /** Kinds of documents in `search_doc`; anchors are users too. */
@@ -120,7 +120,7 @@ export function createDocumentRepository(db: Db): DocumentRepository {
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       return {
-        total: Math.min(safeNumber(rows[0]?.total ?? 0n), SEARCH_COUNTED),
+        total: Math.min(safeNumber(onlyRow(rows).total), SEARCH_COUNTED),
         list: shown.map(({ ref, title, rank: n }) => ({ ref: String(ref), title, rank: n })),
         cursor:
           found.length > limit && last ? [last.in_title, last.rank, safeNumber(last.ref)].map((n) => n.toString(BASE)).join(".") : null,

@@ -3,7 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { ThreadBest, ThreadMinute, ThreadSummary } from "../../contract/http/thread.ts";
 import type { MatchId } from "../../contract/ids.ts";
 import { authorOf } from "../kit/postAuthor.ts";
-import type { Db } from "../kit/database.ts";
+import { type Db, onlyRow } from "../kit/database.ts";
 import { shownIn } from "../kit/userTexts.ts";
 
 interface Of {
@@ -109,7 +109,7 @@ export function createSummaryReads(db: Db): SummaryReads {
         minutesOf(which),
         since === null ? null : missedOf(of, since, until, reader),
       ]);
-      return { posts: rows[0]?.posts ?? 0, talkers: rows[0]?.talkers ?? 0, minutes, missed };
+      return { ...onlyRow(rows), minutes, missed };
     },
 
     async talked({ since, until, limit }) {

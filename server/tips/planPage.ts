@@ -125,11 +125,11 @@ export function createPlanPages({ db, clock, plans, views, odds, matches, startO
   }
 
   async function isChainWhole(expertId: string, upTo: number): Promise<boolean> {
-    const { rows } = await sql<{ whole: boolean | null }>`
-      select count(*) = ${upTo} and bool_and(c.n = c.place and c.previous_seal = c.before) as whole from (
+    const { rows } = await sql<{ whole: boolean }>`
+      select count(*) = ${upTo} and coalesce(bool_and(c.n = c.place and c.previous_seal = c.before), true) as whole from (
         select n, previous_seal, row_number() over (order by n) as place, coalesce(lag(seal) over (order by n), '') as before
         from plan where expert_id = ${expertId}::int8 and n <= ${upTo}) c`.execute(db);
-    return rows[0]?.whole ?? upTo === 0;
+    return onlyRow(rows).whole;
   }
 
   async function sameMatch(viewer: string | null, plan: StoredPlan): Promise<PlanView["sameMatch"]> {

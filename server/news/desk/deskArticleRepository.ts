@@ -3,7 +3,7 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { ArticleState, DeskArticleRow, DeskRevision } from "../../../contract/desk/articles.ts";
 import type { ArticleCover, ArticleKind, ArticleMatch, ArticleMade } from "../../../contract/http/content.ts";
 import type { RichDoc } from "../../../contract/rules/richText.ts";
-import { type Db, safeNumber } from "../../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../../kit/database.ts";
 import { likePattern } from "../../kit/likePattern.ts";
 
 /** Articles as the desk sees them, including scheduled ones and those taken down. */
@@ -237,7 +237,7 @@ export function createDeskArticleRepository(db: Db): DeskArticleRepository {
     async counts(filter, now) {
       const counted = async (rest: RawBuilder<unknown>): Promise<number> => {
         const { rows } = await sql<{ n: bigint }>`select count(*) as n from (${rest} limit ${COUNTED}) s`.execute(db);
-        return safeNumber(rows[0]?.n ?? 0n);
+        return safeNumber(onlyRow(rows).n);
       };
       const article = (state: Exclude<ArticleState, "draft">) =>
         counted(

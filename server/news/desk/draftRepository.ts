@@ -3,7 +3,7 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Draft, DraftFields, WrittenKind } from "../../../contract/desk/articles.ts";
 import type { ArticleCover } from "../../../contract/http/content.ts";
 import type { RichDoc } from "../../../contract/rules/richText.ts";
-import { type Db, safeNumber } from "../../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../../kit/database.ts";
 
 export interface DraftRepository {
   find(id: string): Promise<Draft | null>;
@@ -125,7 +125,7 @@ export function createDraftRepository(db: Db): DraftRepository {
     },
     async count() {
       const { rows } = await sql<{ n: bigint }>`select count(*) as n from (select 1 from article_draft limit ${COUNTED}) s`.execute(db);
-      return safeNumber(rows[0]?.n ?? 0n);
+      return safeNumber(onlyRow(rows).n);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import type { BoardTeam } from "../../../contract/match/board.ts";
-import { type Db, safeNumber } from "../../kit/database.ts";
+import { type Db, onlyRow, safeNumber } from "../../kit/database.ts";
 
 export interface TeamName {
   readonly id: string;
@@ -79,7 +79,7 @@ export function createNamesRepository(db: Db): NamesRepository {
   return {
     async version() {
       const { rows } = await sql<{ v: string }>`select last_value::text || is_called::text as v from search_name_version`.execute(db);
-      return rows[0]?.v ?? "";
+      return onlyRow(rows).v;
     },
 
     async teams() {
