@@ -65,6 +65,7 @@ async function createDemo({
     registerFixtures: boards.registerFixtures,
     lottery,
     registered: (matchId: string) => over.has(matchId),
+    unended: () => repository.unended(DEMO_SOURCE, clock.now()),
   };
   return { ...createSimulatorRunner(atPace(simulator, pace)), hasPast: pace.speed === 1 };
 }

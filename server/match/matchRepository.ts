@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
-import { IN_PLAY_STATES, OVER_STATES, type TimeRange } from "./window.ts";
+import { GOING_ON_STATES, IN_PLAY_STATES, OVER_STATES, type TimeRange } from "./window.ts";
 
 interface MatchTable {
   id: string;
@@ -69,6 +69,8 @@ export interface MatchRepository {
   behind(): Promise<readonly string[]>;
   /** Matches of a source that are over: their rows no longer change by themselves. */
   over(source: string): Promise<ReadonlySet<string>>;
+  /** Matches of a source that were to kick off before `at` (epoch ms) and still go on, or have not begun; by kick-off. */
+  unended(source: string, at: number): Promise<readonly string[]>;
   register(fixtures: readonly RegisteredFixture[]): Promise<void>;
   save(matches: readonly StoredMatch[]): Promise<void>;
   /** Number of matches of each sport by day of Asia/Shanghai, `YYYY-MM-DD`. */
@@ -135,6 +137,9 @@ export function createMatchRepository(untyped: Db): MatchRepository {
     return query;
   }
 
+  const inStates = (codes: Readonly<Record<Sport, readonly number[]>>) => (eb: ExpressionBuilder<{ match: MatchTable }, "match">) =>
+    eb.or((["fb", "bk"] as const).map((sport) => eb.and([eb("sport", "=", sport), eb("state", "in", [...codes[sport]])])));
+
   const STORED = ["row", "fixture", "epoch", "seq", "odds_epoch", "odds_seq"] as const;
   type StoredColumns = Pick<MatchTable, (typeof STORED)[number]>;
   const storedOf = (r: StoredColumns): StoredMatch => ({
@@ -174,8 +179,7 @@ export function createMatchRepository(untyped: Db): MatchRepository {
         .where((eb) =>
           eb.or([
             eb.and([eb("kickoff_at", ">=", BigInt(range.from)), eb("kickoff_at", "<", BigInt(range.to))]),
-            eb.and([eb("sport", "=", "fb"), eb("state", "in", [...IN_PLAY_STATES.fb])]),
-            eb.and([eb("sport", "=", "bk"), eb("state", "in", [...IN_PLAY_STATES.bk])]),
+            inStates(IN_PLAY_STATES)(eb),
           ]),
         )
         .execute();
@@ -199,18 +203,20 @@ export function createMatchRepository(untyped: Db): MatchRepository {
     },
 
     async over(source) {
+      const rows = await db.selectFrom("match").select("id").where("source", "=", source).where(inStates(OVER_STATES)).execute();
+      return new Set(rows.map((r) => r.id));
+    },
+
+    async unended(source, at) {
       const rows = await db
         .selectFrom("match")
         .select("id")
         .where("source", "=", source)
-        .where((eb) =>
-          eb.or([
-            eb.and([eb("sport", "=", "fb"), eb("state", "in", [...OVER_STATES.fb])]),
-            eb.and([eb("sport", "=", "bk"), eb("state", "in", [...OVER_STATES.bk])]),
-          ]),
-        )
+        .where("kickoff_at", "<", BigInt(at))
+        .where(inStates(GOING_ON_STATES))
+        .orderBy("kickoff_at")
         .execute();
-      return new Set(rows.map((r) => r.id));
+      return rows.map((r) => r.id);
     },
 
     async register(fixtures) {

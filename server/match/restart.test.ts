@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { BasketballState } from "../../contract/codes/basketball.ts";
+import { FootballState } from "../../contract/codes/football.ts";
+import type { Sport } from "../../contract/feed/channels.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
-import type { MatchEvent } from "../../contract/feed/sport.ts";
+import type { Fixture, MatchEvent } from "../../contract/feed/sport.ts";
 import { FEED } from "../../contract/limits.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
 import { foldMatch } from "../compose/matches.ts";
@@ -11,7 +14,8 @@ import { testSubscriber } from "../feed/testSubscriber.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
-import { createMatchRepository } from "./matchRepository.ts";
+import { fixtureOf, storedMatch } from "../odds/testing.ts";
+import { type StoredMatch, createMatchRepository } from "./matchRepository.ts";
 import { createMatchStates } from "./matchStates.ts";
 import { createRowWriter } from "./rowWriter.ts";
 
@@ -191,4 +195,24 @@ test("a match that was begun anew is not restored from what was folded before, a
   expect(long.state).toEqual(await foldedFromFirst(ch, id));
   expect(long.state).toMatchObject({ score: [0, 0], incidents: [], seq: every + 3 });
   await third.end();
+});
+
+test("which matches are over and which still have to end, in every state of both sports", async () => {
+  const repository = createMatchRepository(database.db);
+  const states = { fb: Object.entries(FootballState), bk: Object.entries(BasketballState) };
+  const match = (id: string, sport: Sport, state: number, over: Partial<Fixture> = {}): StoredMatch =>
+    storedMatch(fixtureOf(id, { sport, kickoffAt: START, source: "states", ...over }), { state });
+  await repository.save([
+    ...(["fb", "bk"] as const).flatMap((sport) => states[sport].map(([name, state]) => match(`${sport} ${name}`, sport, state))),
+    match("the first", "bk", BasketballState.q1, { kickoffAt: START - 1 }),
+    match("to come", "fb", FootballState.notStarted, { kickoffAt: START + 1 }),
+    match("another's", "fb", FootballState.notStarted, { source: "another" }),
+  ]);
+  const unended = await repository.unended("states", START + 1);
+  expect(unended[0]).toBe("the first");
+  const over = ["bk abandoned", "bk cancelled", "bk finished", "fb abandoned", "fb cancelled", "fb finished"];
+  expect([...(await repository.over("states"))].toSorted()).toEqual(over);
+  const neither = ["fb postponed", "fb toBeDecided", "bk delayed", "bk toBeDecided", "fb abnormal", "bk abnormal"];
+  const all = (["fb", "bk"] as const).flatMap((sport) => states[sport].map(([name]) => `${sport} ${name}`));
+  expect(unended.slice(1).toSorted()).toEqual(all.filter((id) => ![...over, ...neither].includes(id)).toSorted());
 });

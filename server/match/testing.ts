@@ -8,7 +8,7 @@ import type { EventLog } from "../feed/types.ts";
 import type { MatchAt } from "./matchStates.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 import { UNFED } from "./matchRepository.ts";
-import { OVER_STATES, compareRows, isInPlay } from "./window.ts";
+import { GOING_ON_STATES, OVER_STATES, compareRows, isInPlay } from "./window.ts";
 
 /** An event log in memory, for tests that run thousands of cases. Outlives the hubs made on it, as the real one does. */
 export function memoryEventLog(): EventLog {
@@ -103,6 +103,10 @@ export function memoryMatches(
           .filter(({ row }) => row.source === source && OVER_STATES[row.sport].includes(row.state))
           .map(({ row }) => row.id),
       ),
+    unended: async (source, at) =>
+      all()
+        .filter(({ row }) => row.source === source && row.kickoffAt < at && GOING_ON_STATES[row.sport].includes(row.state))
+        .map(({ row }) => row.id),
     async register(fixtures) {
       for (const { fixture, row } of fixtures) {
         const key = keyOf(fixture.sport, fixture.matchId);

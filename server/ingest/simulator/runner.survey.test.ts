@@ -73,8 +73,9 @@ const settle = async (turns = 50): Promise<void> => {
   for (let i = 0; i < turns; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-function setUp(clock = manualClock(NOW), memory = memoryHub(), windowDays = 7) {
+function setUp(clock = manualClock(NOW), memory = memoryHub(), windowDays = 7, unended: readonly string[] = []) {
   const rows = new Map<string, BoardRow>();
+  let refusals = 0;
   const fixtures: RegisteredFixture[] = [];
   const errors: unknown[] = [];
   const runner = createSimulatorRunner({
@@ -83,14 +84,19 @@ function setUp(clock = manualClock(NOW), memory = memoryHub(), windowDays = 7) {
     log: { info: () => {}, error: (...args: unknown[]) => void errors.push(args) },
     seed: SEED,
     windowDays,
+    unended: async () => unended,
     registerFixtures: async (items) => {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new Error("the database is away");
+      }
       for (const item of items) {
         rows.set(item.fixture.matchId, item.row);
         fixtures.push(item);
       }
     },
   });
-  return { clock, memory, rows, fixtures, runner, errors };
+  return { clock, memory, rows, fixtures, runner, errors, refuseToRegister: (times: number) => (refusals = times) };
 }
 
 describe("simulator runner", () => {
@@ -239,5 +245,55 @@ describe("simulator runner", () => {
     await over.runner.stop();
     expect(repeated()).toEqual(before);
     expect(memory.count()).toBeGreaterThan(count);
+  });
+
+  it.each([
+    ["a night", 12 * HOUR],
+    ["a month", 30 * 24 * HOUR],
+  ])("ends what was in play, and what was to come, when it was off for %s", async (_, off) => {
+    const memory = memoryHub();
+    const kicksOff = (from: number, to: number): SimMatch =>
+      matchesBetween(SEED, NOW + from, NOW + to).find((m) => m.sport === "fb" && m.fate === "played") ?? expect.fail("nobody plays");
+    const [inPlay, announced, listed] = [kicksOff(-HOUR, -HOUR / 2), kicksOff(HOUR, 2 * HOUR), kicksOff(4 * HOUR, 5 * HOUR)];
+    const first = setUp(manualClock(NOW), memory, 1);
+    await first.runner.ensureLog(inPlay.id);
+    await first.runner.ensureLog(announced.id);
+    await first.runner.stop();
+    const begun = (match: SimMatch): number => memory.events(`fb:${match.id}`).length;
+    expect(begun(inPlay)).toBeGreaterThan(100);
+    expect(begun(announced)).toBeGreaterThan(0);
+
+    const ids = [inPlay, announced, listed].map(({ id }) => id);
+    const later = setUp(manualClock(NOW + off), memory, 1, ["wyscout-2500089", ...ids]);
+    const { allRegistered } = await later.runner.start();
+    await allRegistered;
+    await later.runner.stop();
+    for (const match of [inPlay, announced]) {
+      for (const [ch, data] of Object.entries(whole(match))) expect(memory.events(ch).map((e) => e.d)).toEqual(data);
+      expect(memory.repeated(`fb:${match.id}`)).toBe(0);
+      // The rest of a match that is over comes in one commit.
+      expect(memory.batches().filter((channels) => channels.has(`fb:${match.id}`))).toHaveLength(2);
+    }
+    // Nobody has asked for this one's log: its row alone says how it ended.
+    expect(begun(listed)).toBe(0);
+    expect(later.rows.get(listed.id)).toMatchObject({ state: 8, half: [expect.any(Number), expect.any(Number)] });
+    expect(later.errors).toEqual([]);
+  });
+
+  it("lists its matches after all when the database was away at the start", async () => {
+    const { clock, rows, runner, errors, refuseToRegister } = setUp(manualClock(NOW), memoryHub(), 1);
+    refuseToRegister(2);
+    const started = runner.start();
+    for (let i = 0; i < 3; i += 1) {
+      await settle();
+      clock.advance(2_000);
+    }
+    await (
+      await started
+    ).allRegistered;
+    const today = programmeDayOf(NOW);
+    for (const day of [today - 1, today, today + 1]) for (const { id } of matchesOfDay("fb", SEED, day)) expect(rows.has(id)).toBe(true);
+    expect(errors).toHaveLength(2);
+    await runner.stop();
   });
 });

@@ -24,6 +24,8 @@ export interface SimulatorOptions {
   readonly registerFixtures: (items: readonly RegisteredFixture[]) => Promise<void>;
   /** True for a match whose final row is stored already: it is not computed again. */
   readonly registered?: (matchId: string) => boolean;
+  /** Stored matches whose kick-off has passed and that have not ended by their row, by kick-off. Absent: none. */
+  readonly unended?: () => Promise<readonly string[]>;
   /** Stores the issues of the lotteries; absent: they are not simulated. */
   readonly lottery?: LotterySink;
   /** Days before and after today that are registered; 7 by default. */
@@ -37,7 +39,10 @@ export interface LotterySink {
 }
 
 export interface SimulatorRunner {
-  /** Resolves once every match in play is published up to now; the other days of the window follow (`allRegistered`). */
+  /**
+   * Resolves once every match in play is published up to now. Matches that ended while the portal was down and the other
+   * days of the window follow (`allRegistered`).
+   */
   start(): Promise<{ readonly allRegistered: Promise<void> }>;
   /** Resolves once nothing is being published any more. */
   stop(): Promise<void>;
@@ -108,21 +113,30 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
 
   const pause = (delayMs: number): Promise<void> => beginWait(delayMs).over;
 
-  /**
-   * Publishes in one commit, retrying until the log has the events: their keys make a repetition harmless. By a part of its
-   * log a match that is over would be in play, on every board, and after a kill for good.
-   */
-  async function publish(events: readonly NewEvent[]): Promise<void> {
-    for (let isDone = events.length === 0; !isDone && !isStopped;) {
+  /** What `action` gives, tried again until it succeeds; null once the simulator stops. */
+  async function insist<T>(action: () => Promise<T>, of: object, failure: string): Promise<T | null> {
+    while (!isStopped) {
       try {
-        await hub.publish(events);
-        isDone = true;
+        return await action();
       } catch (error) {
-        log.error({ err: error, events: events.length }, "simulated events could not be published, trying again");
+        log.error({ ...of, err: error }, `${failure}, trying again`);
         await pause(RETRY_MS);
       }
     }
+    return null;
   }
+
+  /**
+   * Publishes in one commit; the events' keys make a repetition harmless. By a part of its log a match that is over would be
+   * in play, on every board, and after a kill until the next start.
+   */
+  async function publish(events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await insist(() => hub.publish(events), { events: events.length }, "simulated events could not be published");
+  }
+
+  const registerFixtures = (items: readonly RegisteredFixture[]): Promise<unknown> =>
+    insist(() => options.registerFixtures(items), { fixtures: items.length }, "simulated matches could not be registered");
 
   function withOdds(match: SimMatch, events: readonly NewMatchEvent[]): NewEvent[] {
     // Opening prices come first; the sort is stable, so both channels keep their own order.
@@ -166,22 +180,16 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
         if (items.length % 50 === 0) await nextTurn();
       }
     }
-    if (items.length > 0) await options.registerFixtures(items);
-    await options.lottery?.register(prizes.upTo(issuesOfDay(seed, day), now));
+    if (items.length > 0) await registerFixtures(items);
+    const issues = prizes.upTo(issuesOfDay(seed, day), now);
+    await insist(async () => options.lottery?.register(issues), { issues: issues.length }, "issues of lotteries could not be registered");
   }
 
   /** False when there was nothing to add. Prizes that could not be stored are retried: no log holds them. */
   async function addPrizes(): Promise<boolean> {
     const due = prizes.takeDue(clock.now());
-    for (let isAdded = due.length === 0; !isAdded && !isStopped;) {
-      try {
-        await options.lottery?.addPrizes(due);
-        isAdded = true;
-      } catch (error) {
-        log.error({ err: error, prizes: due.length }, "simulated prizes could not be stored, trying again");
-        await pause(RETRY_MS);
-      }
-    }
+    if (due.length > 0)
+      await insist(async () => options.lottery?.addPrizes(due), { prizes: due.length }, "simulated prizes could not be stored");
     return due.length > 0;
   }
 
@@ -219,22 +227,46 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
     aheadTo = until;
   }
 
-  /** Publishes matches in play now, and those that ended while the portal was down and whose log stopped in the middle. */
+  /** Publishes what a match's log lacks up to now, and follows it. False for a match that is over and has no log. */
+  async function complete(match: SimMatch, now: number): Promise<boolean> {
+    const simulatedEvents = simulateMatch(seed, match);
+    const isOver = (simulatedEvents.at(-1)?.at ?? 0) <= now;
+    const positions = await insist(
+      () => Promise.all([hub.position(matchChannel(match.sport, match.id)), hub.position(oddsChannel(match.sport, match.id))]),
+      { match: match.id },
+      "a log's position could not be read",
+    );
+    if (!positions) return true;
+    // The log's position tells what it has: a restart sends nothing twice.
+    const [{ s }, odds] = positions;
+    if (isOver && s === 0) return false;
+    await (known.get(match.id) ?? begin(match, withoutFirst(withOdds(match, simulatedEvents), s, odds.s)));
+    return true;
+  }
+
+  /** Publishes matches in play now, and those of the last hours whose log stopped in the middle. */
   async function resume(): Promise<void> {
     const now = clock.now();
     for (const match of matchesBetween(seed, now - LONGEST_MS, now)) {
       if (isStopped) return;
-      if (known.has(match.id)) continue;
-      const simulatedEvents = simulateMatch(seed, match);
-      const isOver = (simulatedEvents.at(-1)?.at ?? 0) <= now;
-      const { s } = await hub.position(matchChannel(match.sport, match.id));
-      if (isOver && s === 0) continue;
-      const events = withOdds(match, simulatedEvents);
-      // The log's position tells what it has: a restart sends nothing twice.
-      const odds = await hub.position(oddsChannel(match.sport, match.id));
-      await (known.get(match.id) ?? begin(match, withoutFirst(events, s, odds.s)));
+      if (!known.has(match.id)) await complete(match, now);
     }
     aheadTo = now;
+  }
+
+  /** Ends the matches that were in play, or to come, when the portal stopped, however long ago that is. */
+  async function endPast(): Promise<void> {
+    const now = clock.now();
+    const withoutLog: RegisteredFixture[] = [];
+    const ids = await insist(async () => options.unended?.(), {}, "matches that have not ended could not be read");
+    for (const id of ids ?? []) {
+      if (isStopped) return;
+      const match = matchOfId(seed, id);
+      if (!match || match.kickoffAt >= now - LONGEST_MS || known.has(id)) continue;
+      if (!(await complete(match, now))) withoutLog.push(rowAsOf(seed, match, now));
+      await nextTurn();
+    }
+    if (withoutLog.length > 0) await registerFixtures(withoutLog);
   }
 
   function takeDue(now: number): NewEvent[] {
@@ -272,7 +304,7 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
       await registerDays(nearest.slice(0, 2));
       await resume();
       log.info({ following: running.size, tookMs: clock.now() - startedAt }, "matches in play are up to date");
-      const allRegistered = registerDays(nearest.slice(2));
+      const allRegistered = endPast().then(() => registerDays(nearest.slice(2)));
       loop = Promise.all([run(), allRegistered]).then(
         () => undefined,
         (error: unknown) => log.error({ err: error }, "simulator stopped by an error"),
