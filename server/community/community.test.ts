@@ -58,6 +58,11 @@ describe("posting", () => {
     ]) {
       expect((await world.post(a, "正文", body)).code).toBe(400);
     }
+    // A page's clock may be two seconds ahead.
+    expect([
+      (await world.post(a, "早了", { seenAt: clock.now() + 2_001 })).code,
+      (await world.post(a, "准时", { seenAt: clock.now() + 2_000 })).code,
+    ]).toEqual([400, 200]);
     expect((await world.post(a, "正文", { doc: withMoment("unknown", clock.now()) })).code).toBe(404);
     expect((await world.post(a, "正文", { circleId: "999999" })).code).toBe(404);
     expect((await world.post(a, "正文", { sport: "fb", matchId: "unknown" })).code).toBe(404);
@@ -119,6 +124,10 @@ describe("posting", () => {
     }
     clock.advance(60_000);
     expect(await world.post(fresh, "第四帖")).toMatchObject({ code: 10031, message: "新用户每小时最多3条，57分钟后再试" });
+    clock.advance(57 * 60_000 - 1);
+    expect((await world.post(fresh, "第四帖")).code).toBe(10031);
+    clock.advance(1);
+    expect((await world.post(fresh, "第四帖")).code).toBe(200);
   });
 
   test("sent twice at once with the same key it is one post; the same again without a key is refused", async () => {
@@ -144,7 +153,14 @@ describe("posting", () => {
     const edit = async (n: number) => (await world.post(a, `第${n}版`, { id })).code;
     for (let n = 1; n <= 30; n += 1) expect(await edit(n)).toBe(200);
     expect(await edit(31)).toBe(429);
-    expect((await world.post(a, "另一帖")).code).toBe(200);
+    const other = (await world.post(a, "另一帖")).data.post;
+    expect((await world.post(a, "另一帖，改过", { id: other.id })).code).toBe(429);
+    clock.advance(HOUR - 1);
+    const late = (await world.post(a, "一小时后的一帖")).data.post;
+    const again = async () => (await world.post(a, "一小时后的一帖，改过", { id: late.id })).code;
+    expect(await again()).toBe(429);
+    clock.advance(1);
+    expect(await again()).toBe(200);
   });
 
   test("what the filter holds waits for review: its author alone sees it, and a report of three hides what is shown", async () => {
@@ -239,7 +255,10 @@ describe("posting", () => {
     const { id } = (await world.post(a, "上一版")).data.post;
     expect((await world.post(b, "别人的", { id })).code).toBe(404);
     clock.advance(10 * 60_000 - 1);
-    expect((await world.post(a, "这一版", { id })).data.post).toMatchObject({ id, isEdited: true, doc: richOfParagraphs(["这一版"]) });
+    const { rows } = await sql<{ name: string }>`select nick_name as name from app_user where id = ${b}::int8`.execute(world.db);
+    const [text, mentions] = [`@${rows[0]?.name} 看这一版`, [expect.objectContaining({ userId: b })]];
+    const edited = { id, isEdited: true, doc: richOfParagraphs([text]), mentions };
+    expect((await world.post(a, text, { id })).data.post).toMatchObject(edited);
     clock.advance(1);
     expect((await world.post(a, "太晚了", { id })).code).toBe(403);
     expect((await world.portal.call(postCalls.informPostDelete, { as: b, body: { postId: id } })).code).toBe(404);

@@ -137,6 +137,21 @@ describe("lists", () => {
     expect((await world.portal.call(like, { as: readers[1] ?? "", params: { id, n: "7" } })).code).toBe(400);
   });
 
+  test("likes that are taken back leave a post as hot as it was", async () => {
+    const { id } = (await world.post(await world.writer(), "点亮又收回")).data.post;
+    const readers = [await world.writer(), await world.writer()];
+    const hot = async () =>
+      (await sql<{ hot: number }>`select hot from post where id = ${id}::int8`.execute(world.db)).rows[0]?.hot ?? expect.unreachable();
+    const hotAfter = async (n: string) => {
+      for (const as of readers) await world.portal.call(like, { as, params: { id, n } });
+      await world.flush();
+      return hot();
+    };
+    const fresh = await hot();
+    expect(await hotAfter("1")).toBeGreaterThan(fresh);
+    expect(await hotAfter("0")).toBe(fresh);
+  });
+
   test("a count of likes that is wrong is counted again at a start", async () => {
     const { id } = (await world.post(await world.writer(), "数一数")).data.post;
     await world.portal.call(like, { as: await world.writer(), params: { id, n: "1" } });
@@ -211,6 +226,7 @@ describe("lists", () => {
     expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBe(1_000);
     expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBe(1_000);
     expect((await world.read({ sort: "follow", pageSize: 2 }, me)).data.total).toBe(1);
+    expect((await world.portal.call(postCalls.informPostNewer, { query: { after: id } })).data.newer).toBe(100);
     await sql`delete from post where id > ${id}::int8`.execute(world.db);
     expect((await world.read({ sort: "new", pageSize: 2 }, me)).data.total).toBe(1_000);
     clock.advance(HOUR);
@@ -245,11 +261,12 @@ describe("lists", () => {
 
   test("the best comment of three likes and more stands with its post; to whoever shields its author, another or none", async () => {
     const a = await world.writer();
-    const { id } = (await world.post(a, "谁踢得最好")).data.post;
+    const id = (await world.post(a, "谁踢得最好")).data.post.id;
+    const ofMatch = (await world.post(a, "这场谁踢得最好", { sport: "fb", matchId: "m5" })).data.post.id;
     const [c1, c2] = [await world.writer(), await world.writer()];
-    const say = async (as: string, text: string) =>
-      (await world.portal.call(commentCalls.informCommentReply, { as, body: { postId: id, text } })).data.id as string;
-    const [good, better] = [await say(c1, "后腰"), await say(c2, "门将")];
+    const say = async (as: string, text: string, postId = id) =>
+      (await world.portal.call(commentCalls.informCommentReply, { as, body: { postId, text } })).data.id as string;
+    const [good, better, late] = [await say(c1, "后腰"), await say(c2, "门将"), await say(c1, "进球的", ofMatch)];
     const likes = async (comment: string, n: number) => {
       for (let i = 0; i < n; i += 1) {
         await world.portal.call(commentCalls.informCommentLikeId, {
@@ -261,14 +278,20 @@ describe("lists", () => {
     };
     await likes(good, 2);
     await world.flush();
-    const shown = async (as?: string) => (await world.read({ sort: "new" }, as)).data.list.find((one) => one.id === id)?.best?.text;
-    expect(await shown()).toBeUndefined();
+    const shown = async (of: string, { as, at }: { readonly as?: string; readonly at?: number } = {}) =>
+      (await world.read({ sort: "new", ...(at === undefined ? {} : { at }) }, as)).data.list.find((one) => one.id === of)?.best?.text;
+    expect(await shown(id)).toBeUndefined();
     await likes(good, 1);
     await likes(better, 4);
+    await likes(late, 3);
     await world.flush();
-    expect(await shown()).toBe("门将");
+    expect([await shown(id), await shown(ofMatch)]).toEqual(["门将", "进球的"]);
+    // By its likes it may have become the best later than the clock of a reader who is behind: of a match they get none.
+    clock.advance(60_000);
+    const behind = { at: clock.now() - 30_000 };
+    expect([await shown(id, behind), await shown(ofMatch, behind)]).toEqual(["门将", undefined]);
     await sql`insert into shield (user_id, target_id, at) values (${a}::int8, ${c2}::int8, now())`.execute(world.db);
-    expect(await shown(a)).toBe("后腰");
+    expect(await shown(id, { as: a })).toBe("后腰");
   });
 
   test("an edit by somebody who is behind comes back as it was written, with counts and cards of their clock", async () => {
@@ -323,6 +346,7 @@ describe("lists", () => {
     expect([(await newer(moment)).data, (await newer()).data]).toEqual([{ newer: 0 }, { newer: 1 }]);
     const { data } = await world.portal.call(detail, { params: { id: early.id }, query: { at: moment } });
     expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [{ id: other.id }] });
+    for (const id of ["x", "0", "9".repeat(19)]) expect((await world.portal.call(detail, { params: { id } })).code).toBe(404);
     expect((await world.portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id, at: moment } })).data.total).toBe(0);
     expect((await world.portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id } })).data.total).toBe(1);
   });
@@ -355,5 +379,7 @@ describe("lists", () => {
     ]);
     await world.portal.call(commentCalls.informShieldUser, { as: me, body: { userId: a, flag: 1 } });
     expect(await topics(undefined, me)).toEqual([["周末踢野球", 1]]);
+    for (const half of ["甲乙丙", "丁戊己", "庚辛壬"]) await world.post(b, `话题${half}`, { topics: [...half].map((one) => `话题${one}`) });
+    expect((await world.portal.call(postCalls.informTopicList, {})).data.list).toHaveLength(10);
   });
 });

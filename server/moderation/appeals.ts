@@ -71,7 +71,7 @@ const appealOf = (row: Row): AppealRow => ({
   decided:
     row.decided_at === null
       ? null
-      : { at: row.decided_at, isGranted: row.is_granted ?? false, answer: row.answer ?? "", by: row.by_name ?? "" },
+      : { at: row.decided_at, isGranted: row.is_granted === true, answer: row.answer ?? "", by: row.by_name ?? "" },
 });
 const APPEALS = sql`
   select a.*, c.subject, c.by_name as against, c.reason_code, u.nick_name

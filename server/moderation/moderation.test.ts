@@ -162,6 +162,11 @@ test("hidden with its reason for its author alone; one appeal within seven days;
   expect(await appeals.decide(waiting?.id ?? "", { isGranted: false, answer: "" }, STAFF)).toMatchObject({ error: { code: 409 } });
   expect(await texts()).toEqual(["第一条"]);
   expect((await horns(author)).at(-1)).toEqual({ title: "申诉成立", content: "您的评论已恢复显示。看错了，抱歉。" });
+  expect(await appeals.ofCase(one.id)).toMatchObject({ decided: { isGranted: true, answer: "看错了，抱歉。", by: "周到" } });
+  const about = { subject: `comment:${first}`, userId: author, caseId: one.id };
+  const [granted, filed] = await parts.moderation.log({ userId: author, limit: 2 });
+  expect(granted).toMatchObject({ ...about, action: "appeal-granted", by: "周到", why: "看错了，抱歉。" });
+  expect(filed).toMatchObject({ ...about, action: "appeal", by: null, why: "没有骂人" });
 });
 
 test("deleted and muted: the mute says why and until when, and an undo within ten minutes takes all of it back", async () => {
@@ -248,9 +253,12 @@ test("words: refused, held for a look, or starred; the desk changes them and por
   expect(await write(trusted, "海 底 撈 月 打折")).toMatchObject({ code: 10035, message: "内容涉及广告，不能发布" });
   await rules.set({ word: "海底捞月", kind: "ad", action: "refuse", isActive: false }, STAFF);
   expect((await write(trusted, "海底捞月打折")).code).toBe(200);
-  expect(await rules.set({ word: "a", kind: "ad", action: "mask", isActive: true }, STAFF)).toMatchObject({ ok: false });
+  for (const word of ["a", "长".repeat(21)])
+    expect(await rules.set({ word, kind: "ad", action: "mask", isActive: true }, STAFF)).toMatchObject({ ok: false });
+  expect((await rules.set({ word: "长".repeat(20), kind: "ad", action: "mask", isActive: false }, STAFF)).ok).toBe(true);
   const changes = (await parts.moderation.log({ limit: 20 })).filter(({ action }) => action === "word-rule");
   expect(changes.map(({ by, why }) => [by, why])).toEqual([
+    ["沈默言", "长".repeat(20)],
     ["沈默言", "海底捞月"],
     ["沈默言", "海底捞月"],
   ]);
@@ -358,4 +366,34 @@ test("the desk's figures: the median wait of what staff decided in a time, and t
   expect((await cases.counts()).doneToday).toBeGreaterThanOrEqual(3);
   clock.advance(1);
   expect((await cases.counts()).doneToday).toBe(0);
+});
+
+test("from the fifth decided on, reports of somebody who is mostly wrong weigh half", async () => {
+  const { cases } = parts.moderation;
+  const reporter = await writer();
+  const reported = async (decision: "approve" | "hide"): Promise<number> => {
+    const { id } = (await write(await writer(), `看看这条${(names += 1)}`)).data;
+    expect((await report(reporter, id)).ok).toBe(true);
+    const { rows } = await sql<{ weight: number }>`
+      select weight from review_case where subject = ${`comment:${id}`}`.execute(database.db);
+    await cases.decide((await caseOf(id)).id, decision === "hide" ? { decision, reasonCode: 3 } : { decision }, STAFF);
+    return rows[0]?.weight ?? 0;
+  };
+  const weights: number[] = [];
+  // One right of four, then of five, six and seven; two of eight and three of nine; three of ten is enough.
+  for (const decision of [
+    "hide",
+    "approve",
+    "approve",
+    "approve",
+    "approve",
+    "approve",
+    "hide",
+    "hide",
+    "approve",
+    "approve",
+    "approve",
+  ] as const)
+    weights.push(await reported(decision));
+  expect(weights).toEqual([1, 1, 1, 1, 1, 0.5, 0.5, 0.5, 1, 1, 1]);
 });

@@ -87,3 +87,25 @@ describe("buying", () => {
     expect(await Promise.all(fans.map(world.diamonds))).toEqual([96_200n, 100_000n, 100_000n]);
   });
 });
+
+test("buyers are told once how theirs was settled, whatever was told before", async () => {
+  const [expert, fan] = [await world.expert(), await world.fan()];
+  const id = await world.nextMatch();
+  const plan = await world.publish(expert, id);
+  await world.buy(fan, plan);
+  await world.play(id, [0, 2]);
+  await world.round();
+  await world.tips.notify();
+  await world.tips.notify();
+  const told = await world.money.announced(fan);
+  expect(told.find(({ kind }) => kind === "tip")?.data).toMatchObject({
+    what: "refunded",
+    outcome: "L",
+    amount: "38.00",
+    currency: "diamond",
+  });
+  expect(told.filter(({ kind }) => kind === "notice").map(({ data }) => data)).toEqual([
+    expect.objectContaining({ isMatch: true, unread: expect.objectContaining({ tip: 1 }) }),
+  ]);
+  expect(await world.notices(fan)).toEqual([`plan:${plan}`]);
+});

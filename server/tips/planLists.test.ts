@@ -3,7 +3,8 @@ import { type PlanFilter, tipsCalls } from "../../contract/http/tips.ts";
 import { type MatchId, asMatchId } from "../../contract/ids.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
-const { tjExpertCenterHead, tjExpertCenterRecommends, tjExpertInfo, tjExpertRecommends, tjMatchFilter, tjPlanRecords } = tipsCalls;
+const { tjExpertCenterHead, tjExpertCenterRecommends, tjExpertInfo, tjExpertMore, tjExpertRecommends, tjMatchFilter, tjPlanRecords } =
+  tipsCalls;
 
 let world: TipsWorld;
 beforeAll(async () => {
@@ -83,6 +84,16 @@ describe("lists of plans", () => {
     expect(await listed({ sort: "hot" })).toEqual(["total", "cheap", "ticket", "free"]);
     const page = (await world.portal.call(tjExpertRecommends, { body: { sort: "kickoff", page: 2, pageSize: 3 } })).data;
     expect([page.total, names(page.list)]).toEqual([4, ["cheap"]]);
+  });
+
+  test("show the latest of one sport or of both, page by page", async () => {
+    const latest = async (body: { readonly sport?: "fb" | "bk"; readonly cursor?: string }) =>
+      (await world.portal.call(tjExpertMore, { body: { pageSize: 4, ...body } })).data;
+    const first = await latest({});
+    expect(names(first.list)).toEqual(["total", "ticket", "free", "cheap"]);
+    expect(names((await latest({ cursor: first.cursor ?? "" })).list)).toEqual(["playing", "settled"]);
+    expect(names((await latest({ sport: "bk" })).list)).toEqual(["total"]);
+    expect(names((await latest({ sport: "fb" })).list)).toEqual(["ticket", "free", "cheap", "playing"]);
   });
 
   test("offer to choose by what there is in the state that is chosen", async () => {

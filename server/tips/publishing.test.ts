@@ -193,6 +193,7 @@ describe("a reason that the filter holds", () => {
       expect.objectContaining({ planId: plan, what: "published" }),
     ]);
     expect(told.findLast(({ kind }) => kind === "notice")?.data).toMatchObject({ unread: { tip: 1 }, isMatch: false });
+    expect(await world.notices(fan)).toEqual([""]);
     expect((await world.money.announced(expert)).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ planId: plan, what: "passed" }),
     );
@@ -320,25 +321,17 @@ describe("a reason that the filter holds", () => {
   });
 });
 
-test("buyers are told once how theirs was settled, whatever was told before", async () => {
-  const [expert, fan] = [await world.expert(), await world.fan()];
-  const id = await world.nextMatch();
-  const plan = await world.publish(expert, id);
-  await world.buy(fan, plan);
-  await world.play(id, [0, 2]);
-  await world.round();
-  await world.tips.notify();
-  await world.tips.notify();
-  const told = await world.money.announced(fan);
-  expect(told.find(({ kind }) => kind === "tip")?.data).toMatchObject({
-    what: "refunded",
-    outcome: "L",
-    amount: "38.00",
-    currency: "diamond",
-  });
-  expect(told.filter(({ kind }) => kind === "notice").map(({ data }) => data)).toEqual([
-    expect.objectContaining({ isMatch: true, unread: expect.objectContaining({ tip: 1 }) }),
-  ]);
+test("a reason has fifty to two thousand characters", async () => {
+  const tried = async (length: number) => {
+    const reason = richOfParagraphs(["字".repeat(length)]);
+    const { code, message } = await world.tryPublish(
+      await world.expert(),
+      world.body([await world.leg(await world.nextMatch())], { reason }),
+    );
+    return code === 200 ? code : message;
+  };
+  const answers = [await tried(49), await tried(50), await tried(2_000), await tried(2_001)];
+  expect(answers).toEqual(["理由至少50个字", 200, 200, "理由最多2000个字"]);
 });
 
 describe("the veil", () => {

@@ -61,6 +61,8 @@ export interface TipsWorld {
   view(id: string, as?: string): Promise<PlanView>;
   /** Hundredths. */
   diamonds(user: string): Promise<bigint>;
+  /** What a user's notices of plans are about, oldest first: a settlement names its plan, new plans share the subject "". */
+  notices(user: string): Promise<readonly string[]>;
   buy(user: string, plan: string, key?: string): Promise<{ readonly code: number; readonly message: string }>;
   /** Kick-off, a final of this score, and ten minutes. */
   play(id: string, score: Pair): Promise<void>;
@@ -205,6 +207,11 @@ export async function tipsWorld(databaseUrl: string): Promise<TipsWorld> {
       return (await portal.call(tipsCalls.tjRecommendId, { params: { id }, ...(as === undefined ? {} : { as }) })).data;
     },
     diamonds: (user) => money.balance(user, "diamond"),
+    async notices(user) {
+      const { rows } = await sql<{ subject: string }>`
+        select subject from notice where user_id = ${user}::int8 and kind = 'tip' order by id`.execute(money.database.db);
+      return rows.map(({ subject }) => subject);
+    },
     async buy(user, plan, own = key()) {
       const { code, message } = await portal.call(tipsCalls.tjPlanBuy, { as: user, body: { id: plan, key: own } });
       return { code, message };
