@@ -3,7 +3,7 @@ import type { AsOf } from "../../contract/envelope.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { parseChannel, type ChannelKind, type ParsedChannel } from "../../contract/feed/channels.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
-import { systemClock, type Clock } from "../kit/clock.ts";
+import { type Clock, msUntil, systemClock } from "../kit/clock.ts";
 import { AppError } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
@@ -118,7 +118,7 @@ export function createHub(options: HubOptions): FeedHub {
     if (channel.subscribers.size === 0) return flush(channel);
     dirty.add(channel);
     // After a quiet time the first event is sent at once; events within the next 16 ms wait for the following tick.
-    cancelTick ??= clock.setTimer(Math.max(0, nextTickAt - now), tick);
+    cancelTick ??= clock.setTimer(msUntil(nextTickAt, now, TICK_LONGEST_MS), tick);
   }
 
   /**

@@ -67,6 +67,23 @@ test("after a quiet while news leaves at once; what follows within 16 ms leaves 
   expect([reader.events.length, reader.writes]).toEqual([3, 3]);
 });
 
+test.each([-3_600_000, 3_600_000])("news leaves within a quarter of a second after the clock was set by %i ms", async (byMs) => {
+  const clock = manualClock();
+  const hub = hubOf(clock);
+  await hub.publish([event("fb:1")]);
+  const reader = testSubscriber();
+  await hub.join("fb:1", null, reader, always);
+  clock.advance(1_000);
+  await hub.publish([event("fb:1", 1)]);
+  clock.advance(0);
+  clock.set(byMs);
+  for (const n of [2, 3]) {
+    await hub.publish([event("fb:1", n)]);
+    clock.advance(250);
+    expect(reader.events).toHaveLength(n);
+  }
+});
+
 test("events of a channel that nobody follows begin no tick: what somebody follows does not wait for it", async () => {
   const clock = manualClock();
   const hub = hubOf(clock);

@@ -19,6 +19,11 @@ export const systemClock: Clock = {
   },
 };
 
+/** Ms from `now` to `at`, at most `most`: where the system's clock was set back, nobody waits for it to get there again. */
+export function msUntil(at: number, now: number, most: number): number {
+  return Math.min(most, Math.max(0, at - now));
+}
+
 /** Resolves after `delayMs` of the clock. */
 export function sleep(clock: Clock, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -29,6 +34,8 @@ export function sleep(clock: Clock, delayMs: number): Promise<void> {
 export interface ManualClock extends Clock {
   /** Moves time on, calling due timers in order of their time. */
   advance(byMs: number): void;
+  /** Somebody sets the clock: timers are called after as long as before. */
+  set(byMs: number): void;
   /** Timers still to be called. */
   readonly pending: number;
 }
@@ -36,6 +43,7 @@ export interface ManualClock extends Clock {
 /** A clock that only moves by `advance`. */
 export function manualClock(startAt = 1_700_000_000_000): ManualClock {
   let now = startAt;
+  let setByMs = 0;
   let nextId = 0;
   const timers = new Map<number, { readonly dueAt: number; readonly callback: () => void }>();
 
@@ -52,7 +60,7 @@ export function manualClock(startAt = 1_700_000_000_000): ManualClock {
   }
 
   return {
-    now: () => now,
+    now: () => now + setByMs,
     setTimer(delayMs, callback) {
       const id = nextId;
       nextId += 1;
@@ -73,6 +81,7 @@ export function manualClock(startAt = 1_700_000_000_000): ManualClock {
       }
       now = until;
     },
+    set: (byMs) => void (setByMs += byMs),
     get pending() {
       return timers.size;
     },

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import { type Clock, msUntil } from "./clock.ts";
 import { messageOf } from "./errors.ts";
 import type { Log } from "./log.ts";
 
@@ -39,7 +39,7 @@ export function createJob({ clock, log, everyMs, wakeIntervalMs = everyMs, work,
   }
 
   /** Ms until a woken run may begin. */
-  const msUntilWake = (): number => Math.max(0, begunAt + wakeIntervalMs - clock.now());
+  const msUntilWake = (): number => msUntil(begunAt + wakeIntervalMs, clock.now(), wakeIntervalMs);
 
   function run(): void {
     if (!isStarted || running) return;

@@ -88,3 +88,16 @@ test("who wakes it need not wait for its time; woken while it works it works onc
   clock.advance(5_000);
   expect([begun.length, clock.pending]).toEqual([4, 0]);
 });
+
+test("woken after the clock was set back, it works as soon as it may have before", async () => {
+  const { clock, begun, job } = world();
+  job.start();
+  begun[0]?.resolve();
+  await setImmediate();
+  clock.set(-3_600_000);
+  job.wake();
+  clock.advance(100);
+  expect(begun).toHaveLength(2);
+  begun[1]?.resolve();
+  await job.stop();
+});

@@ -280,6 +280,30 @@ describe("simulator runner", () => {
     expect(later.errors).toEqual([]);
   });
 
+  it("plays on after the clock was set back and then to the right time", async () => {
+    const { clock, memory, runner, errors } = setUp(manualClock(NOW), memoryHub(), 1);
+    const playing = matchesBetween(SEED, NOW - HOUR / 2, NOW).find((m) => m.sport === "fb" && m.fate === "played");
+    if (!playing) return expect.fail("nobody plays");
+    await runner.start();
+    await settle(500);
+    const ch = `fb:${playing.id}`;
+    const due = (): number => simulateMatch(SEED, playing).filter(({ at }) => at <= clock.now()).length;
+    const before = due();
+    expect(memory.events(ch)).toHaveLength(before);
+    clock.set(-HOUR);
+    clock.advance(MINUTE);
+    await settle();
+    clock.set(HOUR);
+    for (let minute = 0; minute < 6; minute += 1) {
+      clock.advance(MINUTE);
+      await settle(200);
+    }
+    expect(memory.events(ch)).toHaveLength(due());
+    expect(due()).toBeGreaterThan(before);
+    expect(errors).toEqual([]);
+    await runner.stop();
+  });
+
   it("lists its matches after all when the database was away at the start", async () => {
     const { clock, rows, runner, errors, refuseToRegister } = setUp(manualClock(NOW), memoryHub(), 1);
     refuseToRegister(2);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { matchChannel, oddsChannel } from "../../../contract/feed/channels.ts";
 import type { NewEvent } from "../../../contract/feed/frames.ts";
 import type { Hub } from "../../feed/types.ts";
-import type { Clock } from "../../kit/clock.ts";
+import { type Clock, msUntil } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
 import type { AddedPrizes, RegisteredIssue } from "../../lottery/types.ts";
 import { DAY_MS, programmeDayOf } from "./calendar.ts";
@@ -289,7 +289,8 @@ export function createSimulatorRunner(options: SimulatorOptions): SimulatorRunne
       if (now >= aheadAt) await lookAhead();
       const due = takeDue(clock.now());
       if (due.length > 0) await publish(due);
-      else if (!(await addPrizes())) await wait(Math.max(1, Math.min(running.peekKey(), prizes.nextAt(), aheadAt) - clock.now()));
+      else if (!(await addPrizes()))
+        await wait(Math.max(1, msUntil(Math.min(running.peekKey(), prizes.nextAt(), aheadAt), clock.now(), LOOK_AHEAD_EVERY_MS)));
     }
   }
 

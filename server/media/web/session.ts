@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { PUBLISH_CLOSE, PUBLISH_LIMITS, type PublishAnswer, decodeMediaTag } from "../../../contract/room/publish.ts";
-import type { Clock } from "../../kit/clock.ts";
+import { type Clock, msUntil } from "../../kit/clock.ts";
 import type { Log } from "../../kit/log.ts";
 import type { PublishEvents, Publisher } from "../publish/gate.ts";
 import { LIVE_APP } from "../publish/streamKey.ts";
@@ -82,8 +82,8 @@ export function createSession({ connection, raw, address, onKnown, clock, log, g
     connection.close(code, reason);
   }
   function watchSilence(): void {
-    const leftMs = lastReceivedAt + PUBLISH_LIMITS.silenceMs - clock.now();
-    if (leftMs <= 0) end(GOING_AWAY, "silent for 10 s");
+    const leftMs = msUntil(lastReceivedAt + PUBLISH_LIMITS.silenceMs, clock.now(), PUBLISH_LIMITS.silenceMs);
+    if (leftMs === 0) end(GOING_AWAY, "silent for 10 s");
     else cancelTimer = clock.setTimer(leftMs, watchSilence);
   }
 
