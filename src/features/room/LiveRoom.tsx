@@ -35,29 +35,29 @@ const PARTS: RoomParts = {
       <RoomStage {...stage} />
     </Suspense>
   ),
-  mini: ({ room, held, ...rest }) => {
-    const { match } = room.detail.room;
+  mini: ({ room: { match, clock }, held, ...rest }) => {
     if (!match) return null;
     const sync = { isOn: held.isOn, onToggle: held.toggle };
-    return (
-      <MiniScore sport={sportOf(match.matchType)} matchId={match.matchId} text={match.text} clock={room.clock} sync={sync} {...rest} />
-    );
+    return <MiniScore sport={sportOf(match.matchType)} matchId={match.matchId} text={match.text} clock={clock} sync={sync} {...rest} />;
   },
-  thread: ({ detail: { room }, clock }) =>
-    room.match ? (
+  thread: ({ match, clock }) =>
+    match ? (
       <Suspense fallback={<Skeleton rows={6} height={64} />}>
-        <MatchThread sport={sportOf(room.match.matchType)} matchId={room.match.matchId} playhead$={clock.playhead$} place="room" />
+        <MatchThread
+          key={match.matchId}
+          sport={sportOf(match.matchType)}
+          matchId={match.matchId}
+          playhead$={clock.playhead$}
+          place="room"
+        />
       </Suspense>
     ) : null,
-  others: ({ detail }) => {
-    const { match, roomId } = detail.room;
-    return (
-      <Suspense fallback={null}>
-        <SameMatchRooms matchId={match?.matchId ?? null} matchType={match?.matchType ?? 1} exceptRoomId={roomId} />
-        <Posters place="room-side" />
-      </Suspense>
-    );
-  },
+  others: ({ match, detail }) => (
+    <Suspense fallback={null}>
+      <SameMatchRooms matchId={match?.matchId ?? null} matchType={match?.matchType ?? 1} exceptRoomId={detail.room.roomId} />
+      <Posters place="room-side" />
+    </Suspense>
+  ),
 };
 
 const STILL_PARTS: RoomParts = { ...PARTS, stage: ({ room }) => <FirstPicture room={room} />, thread: () => null, others: () => null };

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { asMatchId } from "../../../contract/ids.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { type Portal, PortalContext } from "../../hooks/portal.ts";
@@ -19,8 +20,8 @@ const PARTS: RoomParts = {
       举报弹幕
     </button>
   ),
-  mini: () => <p>比分</p>,
-  thread: () => <p>大家的帖子</p>,
+  mini: ({ room: { match } }) => <p>{`比分 ${match?.matchId} ${match?.text}`}</p>,
+  thread: ({ match }) => <p>{`大家的帖子 ${match?.matchId}`}</p>,
   others: () => null,
 };
 const PACKET = event(1, "packet", {
@@ -132,18 +133,48 @@ describe("the page of a room", () => {
     expect(screen.queryByText("比分")).toBeNull();
   });
 
+  /** A room about a match. */
+  function aboutMatch(): Extract<RoomData, { ok: true }> {
+    const match = { matchId: asMatchId("m1") ?? expect.unreachable(), matchType: 1, text: "英超 阿森纳 VS 切尔西" } as const;
+    const detail = detailOf({ events: [event(1, "profile", profileAbout("m1"))] }, ME);
+    return { ok: true, detail: { ...detail, room: { ...detail.room, match } }, now: NOW };
+  }
+  const profileAbout = (id: string | null, title = "枪手主场") => ({
+    title,
+    cover: "",
+    categoryId: "1",
+    match: id === null ? null : { matchId: asMatchId(id) ?? expect.unreachable(), matchType: 1 as const },
+  });
+
   it("of a match has its thread beside the chat, which is there when it is asked for; one without has no such tab", async () => {
-    const match = { matchId: "m1", matchType: 1, text: "主队 - 客队" } as const;
-    const detail = detailOf({}, ME);
-    await open({ data: { ok: true, detail: { ...detail, room: { ...detail.room, match } }, now: NOW } });
-    expect(screen.queryByText("大家的帖子")).toBeNull();
+    await open({ data: aboutMatch() });
+    expect(screen.queryByText("大家的帖子 m1")).toBeNull();
     const tab = screen.getByRole("tab", { name: "讨论" });
     fireEvent.click(tab);
-    expect(screen.getByRole("tabpanel", { name: "讨论" }).textContent).toBe("大家的帖子");
+    expect(screen.getByRole("tabpanel", { name: "讨论" }).textContent).toBe("大家的帖子 m1");
     expect(tab.getAttribute("aria-selected")).toBe("true");
     cleanup();
     await open();
     expect(screen.queryByRole("tab", { name: "讨论" })).toBeNull();
+  });
+
+  it("follows its anchor to another match, under another title, and to none", async () => {
+    const { feed, say } = fakeFeed();
+    await open({ data: aboutMatch(), portal: { tvFeed: feed } });
+    const shown = () => screen.queryByText(/^比分/)?.textContent;
+    fireEvent.click(screen.getByRole("tab", { name: "讨论" }));
+    expect([shown(), document.title]).toEqual(["比分 m1 英超 阿森纳 VS 切尔西", "枪手主场 - 老周聊枪手的直播间 - 全场体育"]);
+    const tell = (s: number, profile: ReturnType<typeof profileAbout>) =>
+      act(() => say(`room:${ROOM_ID}`, { type: "event", e: "e1", event: event(s, "profile", profile) }));
+    tell(2, profileAbout("m1", "中场再聊"));
+    expect([shown(), document.title]).toEqual(["比分 m1 英超 阿森纳 VS 切尔西", "中场再聊 - 老周聊枪手的直播间 - 全场体育"]);
+    tell(3, profileAbout("m2", "下一场"));
+    expect([shown(), screen.getByRole("tabpanel", { name: "讨论" }).textContent]).toEqual(["比分 m2 正在载入比赛", "大家的帖子 m2"]);
+    tell(4, profileAbout(null, "闲聊"));
+    expect(shown()).toBeUndefined();
+    expect(screen.getByText("本直播间没有关联比赛")).toBeTruthy();
+    expect(screen.queryByRole("tab", { name: "讨论" })).toBeNull();
+    expect(screen.getByRole("tab", { name: "聊天" }).getAttribute("aria-selected")).toBe("true");
   });
 
   it("walks its tabs by keys, each over its panel", async () => {

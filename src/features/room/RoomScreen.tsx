@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import { sportOf } from "../../../contract/codes/matchType.ts";
+import type { RoomState } from "../../../contract/room/room.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { CLOCKED, usePageMoment } from "../../hooks/pageMoment.ts";
 import { useBehind } from "../../hooks/useBehind.ts";
@@ -20,7 +21,7 @@ import { GiftBar } from "./gift/GiftBar.tsx";
 import { useGrabbing } from "../../parts/chat/useGrabbing.ts";
 import { ShareMoments } from "../../parts/moment/ShareMoments.tsx";
 import { leaveFullScreen } from "./leaveFullScreen.ts";
-import type { RoomData } from "./loadRoom.ts";
+import { type RoomData, pageTitle } from "./loadRoom.ts";
 import { RoomRanks } from "./rank/RoomRanks.tsx";
 import type { ReportSubject } from "../../parts/chat/ReportDialog.tsx";
 import { type RoomPageContext, RoomContext } from "./roomContext.ts";
@@ -28,6 +29,7 @@ import styles from "./RoomPage.module.css";
 import { type RoomTab, panelOf, RoomTabs } from "./RoomTabs.tsx";
 import { useCaller } from "./useCaller.ts";
 import { type Held, useHeld } from "./useHeld.ts";
+import { useRoomMatch } from "./useRoomMatch.ts";
 import { useRoomStreams } from "./useRoomStreams.ts";
 
 const ReportDialog = lazyPart(async () => (await import("../../parts/chat/ReportDialog.tsx")).ReportDialog);
@@ -63,6 +65,9 @@ export interface MiniPorts {
   readonly onGoals: (goals: readonly ChatMark[]) => void;
 }
 
+const titleOf = ({ profile }: RoomState) => profile.title;
+const NO_GOALS: readonly ChatMark[] = [];
+
 interface RoomScreenProps {
   readonly data: RoomData;
   readonly parts: RoomParts;
@@ -81,19 +86,25 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   const { detail } = data;
   const { roomId } = detail.room;
   const { view, clock } = useRoomStreams(data);
+  const match = useRoomMatch(view, detail.room.match);
+  const title = pageTitle(useSlice(view.state$, titleOf), detail.anchor.nickName);
+  useEffect(() => {
+    document.title = `${title} - ${brand.name}`;
+  }, [title, brand.name]);
   usePageMoment(clock.playhead$);
-  useBehind(clock.playhead$, detail.room.match?.matchId ?? null);
+  useBehind(clock.playhead$, match?.matchId ?? null);
   const caller = useCaller(detail, view);
-  const room = useMemo(() => ({ detail, view, clock, caller, now }), [detail, view, clock, caller, now]);
+  const room = useMemo(() => ({ detail, view, match, clock, caller, now }), [detail, view, match, clock, caller, now]);
   const isOnAir = useSlice(view.air$, ({ session }) => session !== null);
   const isFlowing = useSlice(view.air$, (air) => air.isFlowing);
   const [held, page] = useHeld(clock, { isOnAir, isFlowing });
   const speech = useSpeech({ roomId, role: caller.role, view });
-  const [tab, setTab] = useState<RoomTab>("chat");
+  const [chosenTab, setTab] = useState<RoomTab>("chat");
+  const tab = chosenTab === "thread" && match === null ? "chat" : chosenTab;
   const [subject, setSubject] = useState<ReportSubject | null>(null);
   const [isPacketOpen, setIsPacketOpen] = useState(false);
   const { grabbed, grab } = useGrabbing(roomId);
-  const [goals, setGoals] = useState<readonly ChatMark[]>([]);
+  const [goals, setGoals] = useState(NO_GOALS);
   const [isWide, setIsWide] = useState(false);
   const [isGiftSheetOpen, setIsGiftSheetOpen] = useState(false);
   useEscape(isGiftSheetOpen, () => setIsGiftSheetOpen(false));
@@ -114,7 +125,6 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
   );
   const reportLine = useCallback((line: TalkLine) => setSubject({ kind: "line", id: line.d.id, text: line.d.text }), []);
 
-  const { match } = detail.room;
   return (
     <RoomContext value={room}>
       <ShareMoments match={match && { sport: sportOf(match.matchType), matchId: match.matchId }}>
@@ -144,7 +154,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
             </section>
             <aside className={styles.side} aria-label="互动">
               <div className={styles.mini} {...panelOf("match")}>
-                {detail.room.match ? (
+                {match ? (
                   parts.mini({ room, held, isWhole: tab === "match", onGoals: setGoals })
                 ) : (
                   <p className={styles.noMatch}>本直播间没有关联比赛</p>
@@ -165,7 +175,7 @@ function LoadedRoom({ data, parts }: RoomScreenProps & { readonly data: Extract<
                   onReport={reportLine}
                   onPacket={grab}
                   grabbed={grabbed}
-                  goals={goals}
+                  goals={match ? goals : NO_GOALS}
                   extra={
                     <button type="button" className={styles.giftButton} aria-label="礼物" onClick={() => setIsGiftSheetOpen(true)}>
                       <Icon name="gift" />

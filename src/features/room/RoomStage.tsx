@@ -17,7 +17,7 @@ import { useAccountTurn } from "../../hooks/useSession.ts";
 
 /** A room's picture with everything on top of it: combines player, barrage and gifts. */
 export function RoomStage({ room, speech, held, onReport, isWide, onWide }: StagePorts) {
-  const { view, detail, caller, now } = room;
+  const { view, detail, match, caller, now } = room;
   const notice = useNotice();
   const turn = useAccountTurn();
   const { settings, change } = useBarrageSettings();
@@ -26,7 +26,7 @@ export function RoomStage({ room, speech, held, onReport, isWide, onWide }: Stag
   const title = useSlice(view.state$, (state) => state.profile.title);
   const [bug, setBug] = useState<HTMLElement | null>(null);
   const items$ = useMemo(() => flyingLines(view, speech.own$), [view, speech.own$]);
-  const { roomId, match } = detail.room;
+  const { roomId } = detail.room;
   const source = useMemo(() => (isLive ? { kind: "live" as const, url: `/media/live/${roomId}.flv` } : null), [isLive, roomId]);
 
   return (

@@ -24,8 +24,13 @@ export async function loadRoom(api: Api, id: string, now: number): Promise<RoomD
   return { ok: false, error: answer.error };
 }
 
-/** Title of the page without the site's name; null when nothing was loaded. */
+/** Title of the page without the site's name. */
+export function pageTitle(title: string, nickName: string): string {
+  return `${title || nickName} - ${nickName}的直播间`;
+}
+
+/** The same of loaded data; null when nothing was loaded. */
 export function roomTitle(data: unknown): string | null {
   const loaded = data as RoomData;
-  return loaded.ok ? `${loaded.detail.room.title || loaded.detail.anchor.nickName} - ${loaded.detail.anchor.nickName}的直播间` : null;
+  return loaded.ok ? pageTitle(loaded.detail.room.title, loaded.detail.anchor.nickName) : null;
 }

@@ -15,6 +15,7 @@ import { sessionOf, userCard, userInfo } from "../../../hooks/testing/people.ts"
 import { NOW, type RecordedApi, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
 import { RoomContext } from "../roomContext.ts";
 import { useCaller } from "../useCaller.ts";
+import { useRoomMatch } from "../useRoomMatch.ts";
 
 /** A test room, with hand-made events. */
 export const ROOM_ID = "680001";
@@ -113,7 +114,8 @@ function openRoom(act: Library["act"], part: ReactNode, { view = ME, replies = {
 
   function Inside() {
     const caller = useCaller(detail, room);
-    return <RoomContext value={{ detail, view: room, clock, caller, now }}>{part}</RoomContext>;
+    const match = useRoomMatch(room, detail.room.match);
+    return <RoomContext value={{ detail, view: room, match, clock, caller, now }}>{part}</RoomContext>;
   }
 
   const world = worldOf(
