@@ -67,6 +67,22 @@ describe("createBoard", () => {
     expect(over).toEqual(["rows", "changed", "row"]);
   });
 
+  it("keeps the last of a row that has left the board for whoever lists it, and nothing of one that is not there yet", async () => {
+    const t = setup({ initial: [row("a", 1)], playhead: { at: T, rate: 1, mode: "live" } });
+    const [shown, last, late] = [t.board.row$("a"), t.board.lastRow$("a"), t.board.lastRow$("b")];
+    t.event(11, "rows", [{ ...row("a", 2), n: 1 }], T + 1_000);
+    t.event(12, "rows", [{ ...row("b", 3), n: 2 }], T + 2_000);
+    await t.advance(16);
+    t.playhead$?.next({ at: T + 2_000, rate: 1, mode: "live" });
+    t.event(13, "rows.removed", ["a"], T + 3_000);
+    await t.advance(16);
+    t.playhead$?.next({ at: T + 4_000, rate: 1, mode: "live" });
+    expect([shown.value, last.value?.score[0], late.value?.score[0]]).toEqual([undefined, 2, 3]);
+    t.playhead$?.next({ at: T + 1_500, rate: 1, mode: "replay" });
+    expect([shown.value?.score[0], last.value?.score[0], late.value]).toEqual([2, 2, undefined]);
+    t.scope.end();
+  });
+
   it("shows the rows the page was rendered with, and follows the feed from there", async () => {
     const t = setup({ initial: [row("a"), row("b")] });
     expect(t.asked).toEqual([{ ch: "fb", since: { e: "e1", s: 10 } }]);

@@ -41,6 +41,8 @@ export interface BoardOptions {
   readonly timers?: BoardTimers;
 }
 
+type RowSubjects = Map<string, BehaviorSubject<BoardRow | undefined>>;
+
 /**
  * The board of one sport. Arriving events are folded once a frame, so that thousands of row updates a second cost one
  * pass and notify only the rows that changed.
@@ -50,7 +52,8 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
   const { scheduler = asyncScheduler } = timers;
   const frame = timers.frame ?? ((callback: () => void) => asCancel(scheduler.schedule(callback, FEED.tickMs)));
   const history = createBoardHistory();
-  const rowSubjects = new Map<string, BehaviorSubject<BoardRow | undefined>>();
+  const rowSubjects: RowSubjects = new Map();
+  const lastRowSubjects: RowSubjects = new Map();
   const changed$ = new Subject<readonly { readonly before: BoardRow | undefined; readonly after: BoardRow | undefined }[]>();
   let position: AsOf | null = null;
   let queue: FeedEvent[] = [];
@@ -99,7 +102,11 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
     const { changes, isForward } = history.moveTo(reach());
     if (changes.length === 0) return;
     rows$.next(history.shown);
-    for (const { id, after } of changes) rowSubjects.get(id)?.next(after);
+    for (const { id, after } of changes) {
+      rowSubjects.get(id)?.next(after);
+      // Back in time before its first row nothing is known of it.
+      if (after !== undefined || !isForward) lastRowSubjects.get(id)?.next(after);
+    }
     // Going back in time is not a change: nothing flashes.
     if (!isQuiet && isForward) changed$.next(changes);
     isQuiet = false;
@@ -147,20 +154,23 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
     cancelFrame?.();
     rows$.complete();
     changed$.complete();
-    for (const subject of rowSubjects.values()) subject.complete();
+    for (const subject of [...rowSubjects.values(), ...lastRowSubjects.values()]) subject.complete();
   });
+
+  function subjectOf(subjects: RowSubjects, id: string): BehaviorSubject<BoardRow | undefined> {
+    const known = subjects.get(id);
+    if (known) return known;
+    const made = new BehaviorSubject(rows$.value.get(id));
+    subjects.set(id, made);
+    return made;
+  }
 
   return {
     rows$,
     changed$,
     status$,
-    row$(id) {
-      const known = rowSubjects.get(id);
-      if (known) return known;
-      const made = new BehaviorSubject<BoardRow | undefined>(rows$.value.get(id));
-      rowSubjects.set(id, made);
-      return made;
-    },
+    row$: (id) => subjectOf(rowSubjects, id),
+    lastRow$: (id) => subjectOf(lastRowSubjects, id),
   };
 }
 

@@ -12,6 +12,8 @@ export interface Board {
   readonly rows$: Behavior<BoardState>;
   /** One row; undefined when it is not on the board. Emits only when that row changes. Same Behavior for the same id. */
   row$(id: string): Behavior<BoardRow | undefined>;
+  /** The same for lists of their own: a row that leaves the board, hours after its match, stays as it was when it left. */
+  lastRow$(id: string): Behavior<BoardRow | undefined>;
   /** Changed rows, before and after; at most once per animation frame, for flashes and sounds. */
   readonly changed$: Observable<readonly { readonly before: BoardRow | undefined; readonly after: BoardRow | undefined }[]>;
   readonly status$: Behavior<FeedStatus>;

@@ -37,6 +37,10 @@ class FakeBoard implements Board {
     return row$;
   }
 
+  lastRow$(id: string): BehaviorSubject<BoardRow | undefined> {
+    return this.row$(id);
+  }
+
   change(id: string, over: Partial<BoardRow>): void {
     const before = this.rows$.value.get(id);
     if (!before) throw new Error(`no row ${id}`);

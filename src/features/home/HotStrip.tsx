@@ -43,9 +43,11 @@ function useInOrder(rows: readonly BoardRow[], boards: Boards | null): readonly 
   const football = useRows(boards, "fb");
   const basketball = useRows(boards, "bk");
   return useMemo(() => {
-    const place = (row: BoardRow): number => PHASES.indexOf(phaseOf((row.sport === "fb" ? football : basketball).get(row.id) ?? row));
+    const now = (row: BoardRow): BoardRow =>
+      (row.sport === "fb" ? football : basketball).get(row.id) ?? boards?.[row.sport].lastRow$(row.id).value ?? row;
+    const place = (row: BoardRow): number => PHASES.indexOf(phaseOf(now(row)));
     return [...rows].sort((a, b) => place(a) - place(b));
-  }, [rows, football, basketball]);
+  }, [rows, boards, football, basketball]);
 }
 
 function Cards({

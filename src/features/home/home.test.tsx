@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { FootballState } from "../../../contract/codes/football.ts";
@@ -7,6 +7,11 @@ import { err, ok } from "../../../contract/result.ts";
 import { boardRow } from "../../hooks/testing/matches.ts";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 import { Experts } from "./Experts.tsx";
+import { createBoard } from "../../../streams/sport/board.ts";
+import { Scope } from "../../../streams/kit/scope.ts";
+import { fakeFeed } from "../../../streams/testing/fakeFeed.ts";
+import type { HomeData } from "./homeData.ts";
+import { HotStrip } from "./HotStrip.tsx";
 import { Leaders } from "./Leaders.tsx";
 import { MatchList } from "./MatchList.tsx";
 
@@ -110,6 +115,41 @@ describe("the matches of a sport", () => {
     show(0, []);
     expect(screen.getByText("当前没有进行中的足球比赛")).toBeTruthy();
     expect(screen.queryByText("即将开始")).toBeNull();
+  });
+});
+
+describe("hot matches", () => {
+  it("are as they ended when the board has long dropped them, after those in play", () => {
+    const scope = new Scope();
+    const { feed, say } = fakeFeed();
+    const frames: (() => void)[] = [];
+    const [first, second] = [boardRow("a", { state: FootballState.secondHalf }), boardRow("b", { state: FootballState.secondHalf })];
+    const boardOf = (sport: "fb" | "bk") =>
+      createBoard(scope, {
+        sport,
+        initial: { asOf: { e: "e1", s: 1 }, rows: sport === "fb" ? [first, second] : [] },
+        feed,
+        poll: async () => err({}),
+        timers: { frame: (show) => (frames.push(show), () => undefined) },
+      });
+    const data = { dates: ok([]), day: "2026-11-21", today: "2026-11-21", at: NOW } as unknown as HomeData;
+    const boards = { fb: boardOf("fb"), bk: boardOf("bk") };
+    render(worldOf(<HotStrip data={data} hot={ok([first, second])} boards={boards} onRetry={() => undefined} />, {}).element);
+    const cards = () =>
+      within(screen.getByRole("region", { name: "热门比赛" }))
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent)
+        .filter((text) => text?.includes(first.league.name));
+    expect(cards()).toEqual(["英超下半主队a0客队a0", "英超下半主队b0客队b0"]);
+    const tell = (s: number, k: string, d: unknown) =>
+      act(() => {
+        say("fb", { type: "event", e: "e1", event: { ch: "fb", s, at: NOW, k, d } });
+        for (const show of frames.splice(0)) show();
+      });
+    tell(2, "rows", [{ id: "a", state: FootballState.finished, score: [2, 1] }]);
+    tell(3, "rows.removed", ["a"]);
+    expect(cards()).toEqual(["英超下半主队b0客队b0", "英超完主队a2客队a1"]);
+    scope.end();
   });
 });
 

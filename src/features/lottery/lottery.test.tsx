@@ -139,12 +139,9 @@ describe("the list of 竞彩足球", () => {
     let now = NOW;
     open("/football/jczq", jczqPage, { sportFeed: feed, now: () => now });
     await group("在售");
-    const patch = (over: Partial<BoardRow>, s: number): void =>
-      act(() =>
-        say("fb", { type: "event", e: "e1", event: { ch: "fb", s, at: now, k: "rows", d: [{ id: "阿森纳", ...over }] } } as Parameters<
-          typeof say
-        >[1]),
-      );
+    const tell = (k: string, d: unknown, s: number): void =>
+      act(() => say("fb", { type: "event", e: "e1", event: { ch: "fb", s, at: now, k, d } }));
+    const patch = (over: Partial<BoardRow>, s: number): void => tell("rows", [{ id: "阿森纳", ...over }], s);
     patch({ state: FootballState.firstHalf, score: [1, 0] }, 2);
     const playing = within(await group("进行中"));
     expect(playing.getByText("1-0")).toBeTruthy();
@@ -154,6 +151,9 @@ describe("the list of 竞彩足球", () => {
     // 1-0 is a win, and with a goal's handicap a draw.
     expect(finished.getAllByText("2.00").some((cell) => cell.hasAttribute("data-drawn"))).toBe(true);
     expect(finished.getAllByText("3.50").some((cell) => cell.hasAttribute("data-drawn"))).toBe(true);
+    // Hours after its end it leaves the board, and not the list.
+    tell("rows.removed", ["阿森纳"], 4);
+    expect(within(await group("完场")).getByText("1-0")).toBeTruthy();
     expect(within(await group("在售")).getAllByRole("listitem")).toHaveLength(2);
     now = NOW + HOUR;
     tick();

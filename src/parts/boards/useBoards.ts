@@ -41,10 +41,10 @@ export function useBoards(loaded: LoadedBoards): Boards | null {
   return useScoped(make);
 }
 
-/** The board's row; the loaded row while, or if, the board has none. */
+/** The board's row, also after it has left the board; the loaded row while, or if, the board has had none. */
 export function useRow(boards: Boards | null, row: BoardRow): BoardRow {
   const { sport, id } = row;
-  const row$ = useMemo((): Behavior<BoardRow | undefined> => boards?.[sport].row$(id) ?? constant(undefined), [boards, sport, id]);
+  const row$ = useMemo((): Behavior<BoardRow | undefined> => boards?.[sport].lastRow$(id) ?? constant(undefined), [boards, sport, id]);
   return useBehavior(row$) ?? row;
 }
 

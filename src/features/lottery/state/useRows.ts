@@ -38,9 +38,9 @@ export function useBoard(list: LotteryListReply | null): Board | null {
   return useScoped(list ? make : null);
 }
 
-/** The board's row; the loaded one while, or where, the board has none. */
+/** The board's row, also after it has left the board; the loaded one while, or where, the board has had none. */
 export function useRow(board: Board | null, row: BoardRow): BoardRow {
-  const row$ = useMemo((): Behavior<BoardRow | undefined> => board?.row$(row.id) ?? constant(undefined), [board, row.id]);
+  const row$ = useMemo((): Behavior<BoardRow | undefined> => board?.lastRow$(row.id) ?? constant(undefined), [board, row.id]);
   return useBehavior(row$) ?? row;
 }
 
@@ -48,7 +48,10 @@ const NO_ROWS: Behavior<BoardState> = constant<BoardState>(new Map());
 
 /** States of the list's matches, in order. Selected as one string, so that only a change renders. */
 export function useStates(board: Board | null, rows: readonly BoardRow[]): readonly number[] {
-  const select = useCallback((state: BoardState) => rows.map((row) => state.get(row.id)?.state ?? row.state).join(), [rows]);
+  const select = useCallback(
+    (state: BoardState) => rows.map((row) => (state.get(row.id) ?? board?.lastRow$(row.id).value ?? row).state).join(),
+    [board, rows],
+  );
   const text = useSlice(board?.rows$ ?? NO_ROWS, select);
   return useMemo(() => text.split(",").map(Number), [text]);
 }

@@ -46,7 +46,8 @@ type Only = (row: PlacedRow) => boolean;
 /** Rows that never change: for the first paint and lists of other days. */
 export function stillBoard(rows: readonly BoardRow[], status: FeedStatus = { kind: "connecting" }): Board {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { rows$: constant(byId), row$: onceEach((id) => constant(byId.get(id))), changed$: NEVER, status$: constant(status) };
+  const row$ = onceEach((id) => constant(byId.get(id)));
+  return { rows$: constant(byId), row$, lastRow$: row$, changed$: NEVER, status$: constant(status) };
 }
 
 function onceEach<T>(make: (id: string) => T): (id: string) => T {
