@@ -7,6 +7,7 @@ import type { ApiFailure } from "../../api/client.ts";
 import { Adverts, BannerStrip } from "../../parts/articles/Adverts.tsx";
 import { HotWords } from "../../parts/articles/HotWords.tsx";
 import { inPlay, toCome } from "../../parts/boards/loadBoards.ts";
+import { useRenewed } from "../../hooks/useRenewed.ts";
 import { LaterPart } from "../../ui/surface/LaterPart.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { type Boards, useBoards, useRows } from "../../parts/boards/useBoards.ts";
@@ -39,6 +40,7 @@ function useMatches(boards: Boards | null, sport: Sport, loaded: HomeData["board
 
 /** The home page (mock-up home-full): only the sections that have content today. */
 export function HomePage({ data, follow }: { readonly data: HomeData; readonly follow: FollowSlot }) {
+  useRenewed(data);
   const boards = useBoards(data.boards);
   const football = useMatches(boards, "fb", data.boards.fb);
   const basketball = useMatches(boards, "bk", data.boards.bk);
