@@ -262,7 +262,10 @@ describe("posting", () => {
     clock.advance(1);
     expect((await world.post(a, "太晚了", { id })).code).toBe(403);
     expect((await world.portal.call(postCalls.informPostDelete, { as: b, body: { postId: id } })).code).toBe(404);
+    const told = async () => (await sql`select subject from notice where user_id = ${b}::int8`.execute(world.db)).rows;
+    expect(await told()).toEqual([{ subject: `post:${id}` }]);
     expect((await world.portal.call(postCalls.informPostDelete, { as: a, body: { postId: id } })).code).toBe(200);
+    expect(await told()).toEqual([]);
     expect((await world.portal.call(detail, { params: { id } })).code).toBe(404);
     expect(await world.portal.call(commentCalls.informCommentReply, { as: b, body: { postId: id, text: "还在吗" } })).toMatchObject({
       code: 404,

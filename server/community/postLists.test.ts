@@ -329,6 +329,7 @@ describe("lists", () => {
     await sql`insert into upload (name, user_id, bytes, at) values (${picture.slice(9)}, ${a}::int8, 1, now())`.execute(world.db);
     await world.post(a, "开场就压上，果然进了", { id: early.id, ...about, pictures: [picture], topics: ["绝杀"] });
     await world.portal.call(commentCalls.informCommentReply, { as: await world.writer(), body: { postId: early.id, text: "二比一" } });
+    await world.portal.call(like, { as: await world.writer(), params: { id: other.id, n: "1" } });
     await world.flush();
     const behind = await world.read({ ...about, sort: "new", at: moment });
     expect(behind.data.list).toMatchObject([
@@ -345,7 +346,8 @@ describe("lists", () => {
       world.portal.call(postCalls.informPostNewer, { query: { after: other.id, ...(at === undefined ? {} : { at }) } });
     expect([(await newer(moment)).data, (await newer()).data]).toEqual([{ newer: 0 }, { newer: 1 }]);
     const { data } = await world.portal.call(detail, { params: { id: early.id }, query: { at: moment } });
-    expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [{ id: other.id }] });
+    expect(data).toMatchObject({ post: { comments: 0 }, sameMatch: [{ id: other.id, likes: 0 }] });
+    expect((await world.portal.call(detail, { params: { id: early.id } })).data.sameMatch?.[0]).toMatchObject({ id: other.id, likes: 1 });
     for (const id of ["x", "0", "9".repeat(19)]) expect((await world.portal.call(detail, { params: { id } })).code).toBe(404);
     expect((await world.portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id, at: moment } })).data.total).toBe(0);
     expect((await world.portal.call(commentCalls.informCommentListByPost, { query: { postId: early.id } })).data.total).toBe(1);

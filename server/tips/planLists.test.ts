@@ -3,8 +3,16 @@ import { type PlanFilter, tipsCalls } from "../../contract/http/tips.ts";
 import { type MatchId, asMatchId } from "../../contract/ids.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
 
-const { tjExpertCenterHead, tjExpertCenterRecommends, tjExpertInfo, tjExpertMore, tjExpertRecommends, tjMatchFilter, tjPlanRecords } =
-  tipsCalls;
+const {
+  tjExpertCenterHead,
+  tjExpertCenterRecommends,
+  tjExpertInfo,
+  tjExpertMore,
+  tjExpertRecommends,
+  tjExpertV2IndexRecommends,
+  tjMatchFilter,
+  tjPlanRecords,
+} = tipsCalls;
 
 let world: TipsWorld;
 beforeAll(async () => {
@@ -94,6 +102,24 @@ describe("lists of plans", () => {
     expect(names((await latest({ cursor: first.cursor ?? "" })).list)).toEqual(["playing", "settled"]);
     expect(names((await latest({ sport: "bk" })).list)).toEqual(["total"]);
     expect(names((await latest({ sport: "fb" })).list)).toEqual(["ticket", "free", "cheap", "playing"]);
+  });
+
+  test("of the front page are of one sport or of both: hot ones, free ones, and those settled last", async () => {
+    const front = async (body: { readonly sport?: "fb" | "bk" }) => {
+      const { hot, free, settled } = (await world.portal.call(tjExpertV2IndexRecommends, { body })).data;
+      return [hot, free, settled].map(names);
+    };
+    expect(await front({})).toEqual([["total", "cheap", "ticket", "free"], ["free"], ["settled"]]);
+    expect(await front({ sport: "fb" })).toEqual([["cheap", "ticket", "free"], ["free"], ["settled"]]);
+    expect(await front({ sport: "bk" })).toEqual([["total"], [], []]);
+  });
+
+  test("are found by their numbers in the order of these, those that are nowhere left out, with what everybody may know", async () => {
+    const found = await world.tips.found([ids.settled, "999999", ids.cheap]);
+    expect(names(found)).toEqual(["settled", "cheap"]);
+    expect(found[1]).toMatchObject({ isSelling: true, price: { currency: "diamond", amount: "8.00" }, isRefundable: false, sold: 1 });
+    expect(found[0]).toMatchObject({ isSelling: false, sold: 0 });
+    expect(await world.tips.found([])).toEqual([]);
   });
 
   test("offer to choose by what there is in the state that is chosen", async () => {

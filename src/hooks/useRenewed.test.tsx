@@ -20,12 +20,12 @@ async function open() {
   status$.next({ kind: "live", since: 0 });
   let loads = 0;
   function Page() {
-    const data = useLoaderData<{ readonly loads: number }>();
-    useRenewed(data);
+    const data = useLoaderData<{ readonly at: number; readonly loads: number }>();
+    useRenewed(data.at);
     return <p>loaded {data.loads}</p>;
   }
   const router = createMemoryRouter([
-    { path: "/", loader: () => ({ loads: (loads += 1) }), element: <Page />, hydrateFallbackElement: <p /> },
+    { path: "/", loader: () => ({ at: Date.now(), loads: (loads += 1) }), element: <Page />, hydrateFallbackElement: <p /> },
   ]);
   const portal = portalOf({ sportFeed: feed, now: () => Date.now() });
   render(

@@ -7,13 +7,12 @@ const LOOK_EVERY_MS = 60_000;
 
 /**
  * Loads a page's data anew once it is ten minutes old and somebody is looking, as after a night's sleep. Only while the feed
- * is connected: without a network a page that is old is better than one that failed. `data`: what the loader gave.
+ * is connected: without a network a page that is old is better than one that failed. `loadedAt`: server time, epoch ms.
  */
-export function useRenewed(data: unknown): void {
+export function useRenewed(loadedAt: number): void {
   const { sportFeed, now } = usePortal();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const loadedAt = now();
     const look = (): void => {
       const isOld = now() - loadedAt >= OLD_AFTER_MS;
       if (isOld && document.visibilityState === "visible" && sportFeed.status$.value.kind === "live") void revalidate();
@@ -26,5 +25,5 @@ export function useRenewed(data: unknown): void {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [data, sportFeed, now, revalidate]);
+  }, [loadedAt, sportFeed, now, revalidate]);
 }

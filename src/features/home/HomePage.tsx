@@ -40,7 +40,7 @@ function useMatches(boards: Boards | null, sport: Sport, loaded: HomeData["board
 
 /** The home page (mock-up home-full): only the sections that have content today. */
 export function HomePage({ data, follow }: { readonly data: HomeData; readonly follow: FollowSlot }) {
-  useRenewed(data);
+  useRenewed(data.at);
   const boards = useBoards(data.boards);
   const football = useMatches(boards, "fb", data.boards.fb);
   const basketball = useMatches(boards, "bk", data.boards.bk);
