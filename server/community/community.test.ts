@@ -171,6 +171,8 @@ describe("posting", () => {
     expect(idsOf(await world.read({ authorId: a, sort: "new" }, b))).toEqual([]);
     expect((await world.portal.call(detail, { params: { id }, as: b })).code).toBe(404);
     expect((await world.portal.call(detail, { params: { id }, as: a })).code).toBe(200);
+    const report = { subject: `post:${id}`, reason: "abuse", text: "" };
+    expect(await world.comments.moderation.reports.add(b, report)).toMatchObject({ error: { code: 404 } });
     // Its author finds it, with no comments and none allowed; for others it does not exist.
     const under = (as: string) => world.portal.call(commentCalls.informCommentListByPost, { as, query: { postId: id } });
     expect(await under(a)).toMatchObject({ code: 200, data: { total: 0, list: [], isClosed: true } });

@@ -32,6 +32,7 @@ describe("lists", () => {
     expect(idsOf(await world.read({ sort: "new", pageSize: 2 }))[0]).toBe(inCircle);
     expect(idsOf(await world.read({ sort: "new", pageSize: 2 }))).not.toContain(inThread);
     expect(idsOf(await world.read({ sort: "new", sport: "fb", matchId: "m7", pageSize: 2 }))).toContain(inThread);
+    expect(idsOf(await world.portal.call(postCalls.informPostListMy, { as: a }))).toEqual([inCircle, inThread]);
   });
 
   test("the newest are those written last, whatever was written down later: pages, counts of newer ones and a circle follow", async () => {
@@ -135,6 +136,8 @@ describe("lists", () => {
     expect(await answer(readers[0])).toMatchObject({ code: 403, message: "对方已屏蔽您，不能互动" });
     expect((await answer(readers[1])).code).toBe(200);
     expect((await world.portal.call(like, { as: readers[1] ?? "", params: { id, n: "7" } })).code).toBe(400);
+    for (const none of ["x", "999999"])
+      expect((await world.portal.call(like, { as: readers[1] ?? "", params: { id: none, n: "1" } })).code).toBe(404);
   });
 
   test("likes that are taken back leave a post as hot as it was", async () => {

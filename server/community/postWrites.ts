@@ -91,8 +91,6 @@ export interface PostTarget {
   readonly authorId: string;
   readonly circleId: string | null;
   readonly at: number;
-  readonly isAboutMatch: boolean;
-  readonly isShown: boolean;
   readonly isRemoved: boolean;
   readonly hiddenReason: string | null;
   readonly hiddenCase: string | null;
@@ -103,14 +101,12 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
     id: bigint;
     author_id: bigint;
     circle_id: bigint | null;
-    match_id: string | null;
     at: number;
-    is_held: boolean;
     hidden_reason: string | null;
     hidden_case: bigint | null;
     removed_at: number | null;
   }>`
-    select p.id, p.author_id, p.circle_id, p.match_id, p.at, p.is_held, p.hidden_reason, p.hidden_case, p.removed_at
+    select p.id, p.author_id, p.circle_id, p.at, p.hidden_reason, p.hidden_case, p.removed_at
     from post p where p.id = ${id}::int8 ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   const [row] = rows;
   return row
@@ -119,8 +115,6 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
         authorId: String(row.author_id),
         circleId: row.circle_id === null ? null : String(row.circle_id),
         at: row.at,
-        isAboutMatch: row.match_id !== null,
-        isShown: row.hidden_reason === null && !row.is_held && row.removed_at === null,
         isRemoved: row.removed_at !== null,
         hiddenReason: row.hidden_reason,
         hiddenCase: row.hidden_case === null ? null : String(row.hidden_case),

@@ -48,6 +48,9 @@ describe("matches to publish on", () => {
     for (const word of ["远方100%队", "方100%", " 远方杯 "]) expect(await found(word), word).toEqual(["searched"]);
     for (const word of ["远近队", "远_队", "%"]) expect(await found(word), word).toEqual(word === "%" ? ["searched"] : []);
     await sql`delete from match where id like 'early-%'`.execute(db);
+    const [one] = (await world.portal.call(tipsCalls.tjMatch, { as: expert, query: { searchValue: "远方杯" } })).data.list;
+    // Until five minutes before it kicks off.
+    expect(one).toMatchObject({ until: (one?.match.kickoffAt ?? 0) - 300_000, taken: [], sides: [] });
   });
 });
 
