@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { expect, test } from "./fixtures.ts";
-import { addPerson, inPortalDatabase, pageOf } from "./people.ts";
+import { addPerson, clientOf, givePassword, inPortalDatabase, pageOf } from "./people.ts";
 import { providerOf } from "./provider.ts";
 import { holdBehind, writeInThread } from "./threads.ts";
 
@@ -59,17 +59,32 @@ const FIXTURE = {
   source: "test",
 };
 
-/** Links a room on air to a match; returns the room and its previous match. */
-function intoRoom(matchId: string | null, roomId: bigint | null = null): Promise<{ readonly roomId: bigint; readonly was: string | null }> {
-  return inPortalDatabase(async ({ db }) => {
-    const { rows } = await sql<{ roomId: bigint; was: string | null }>`
-      update room set match_id = ${matchId} from (
-        select id, match_id from room where session_id is not null and match_type = 1 and (${roomId}::int8 is null or id = ${roomId}::int8)
-        order by id desc limit 1
-      ) before where room.id = before.id returning room.id as "roomId", before.match_id as was`.execute(db);
-    if (!rows[0]) throw new Error("no room on air has a match");
-    return rows[0];
+interface OnAir {
+  readonly roomId: string;
+  readonly was: string;
+  /** As the room's anchor. */
+  link(matchId: string): Promise<void>;
+}
+
+/** A room on air about a match. */
+async function roomOnAir(): Promise<OnAir> {
+  const [found] = await inPortalDatabase(async ({ db }) => {
+    const { rows } = await sql<{ roomId: string; was: string; anchor: string }>`
+      select r.id::text as "roomId", r.match_id as was, u.nick_name as anchor from room r join app_user u on u.id = r.anchor_id
+      where r.session_id is not null and r.match_type = 1 order by r.id desc limit 1`.execute(db);
+    return rows;
   });
+  if (!found) throw new Error("no room on air has a match");
+  const { roomId, was, anchor } = found;
+  await givePassword(anchor);
+  const client = await clientOf(anchor);
+  return {
+    roomId,
+    was,
+    async link(matchId) {
+      expect(await client.post("/aapi/api/room/set", { match: { matchId, matchType: 1 } })).toMatchObject({ code: 200 });
+    },
+  };
 }
 
 test("who is 18 s behind in a room is told of no post, comment, notice or count of later", async ({ browser }) => {
@@ -93,7 +108,8 @@ test("who is 18 s behind in a room is told of no post, comment, notice or count 
     minute: `${10 + i}′`,
   }));
   await writeInThread("fb", matchId, early);
-  const { roomId, was } = await intoRoom(matchId);
+  const { roomId, was, link } = await roomOnAir();
+  await link(matchId);
   await page.goto(`/live/room/${roomId}`);
   await expect.poll(isHeld).toBe(true);
   const asked = answersOf(page);
@@ -122,7 +138,7 @@ test("who is 18 s behind in a room is told of no post, comment, notice or count 
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ at, when }) => at > when - LAG_MS + CLOCK_MS)).toEqual([]);
   expect(asked.filter(({ text }) => text.includes("还没到的"))).toEqual([]);
-  await intoRoom(was, roomId);
+  await link(was);
   await page.context().close();
 });
 

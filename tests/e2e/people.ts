@@ -11,7 +11,7 @@ import { AUTH_COOKIE } from "../../contract/limits.ts";
 import { readConfig } from "../../server/kit/config.ts";
 import type { Database } from "../../server/kit/database.ts";
 import { withDatabase } from "../../server/kit/withDatabase.ts";
-import { testClient } from "../security/client.ts";
+import { type TestClient, testClient } from "../security/client.ts";
 import { expect } from "./fixtures.ts";
 import { OWN } from "./ports.ts";
 
@@ -187,14 +187,32 @@ export async function addPerson(nickName: string, mobile: string, { isAnchor = f
   );
 }
 
-/** A session as the login form starts one, in the cookie that pages read: the form has its own tests (session.spec.ts). */
-export async function beginSession(context: BrowserContext, nickName: string, url = `http://127.0.0.1:${OWN.port}`): Promise<void> {
+/** Lets a user of the demo, who has no password, log in with the demo account's. */
+export async function givePassword(nickName: string): Promise<void> {
+  await inPortalDatabase(({ db }) =>
+    sql`
+      update app_user set password_hash = (select password_hash from app_user where mobile = ${DEMO_MOBILE}) where nick_name = ${nickName}`.execute(
+      db,
+    ),
+  );
+}
+
+const OWN_URL = `http://127.0.0.1:${OWN.port}`;
+
+/** Calls as somebody who has just logged in with the demo account's password. */
+export async function clientOf(nickName: string, url = OWN_URL): Promise<TestClient & { readonly token: string }> {
   const client = testClient(url);
   const { iv, sealed } = await client.seal(DEMO_PASSWORD);
   const body = { mode: 0, username: nickName, loginType: 1, auto: 1, iv, password: sealed[0] };
   const { code, message, data } = await client.post<{ readonly token: string }>("/tapi/user/account/login", body);
   expect([code, message]).toEqual([200, ""]);
-  await context.addCookies([{ name: AUTH_COOKIE, value: data.token, url, sameSite: "Lax" }]);
+  return Object.assign(client, { token: data.token });
+}
+
+/** A session as the login form starts one, in the cookie that pages read: the form has its own tests (session.spec.ts). */
+export async function beginSession(context: BrowserContext, nickName: string, url = OWN_URL): Promise<void> {
+  const { token } = await clientOf(nickName, url);
+  await context.addCookies([{ name: AUTH_COOKIE, value: token, url, sameSite: "Lax" }]);
 }
 
 /** A new page, empty, of a logged-in user made by `addPerson`. */

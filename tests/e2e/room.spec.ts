@@ -171,6 +171,26 @@ test("both talk, a gift moves the balances of both and shows in the room", async
   await expect(anchor.getByText("20", { exact: true }).first()).toBeVisible();
 });
 
+test("the anchor links a match and takes it off again: who is watching sees its score, and then none", async () => {
+  const side = viewer.getByRole("complementary", { name: "互动" });
+  const score = side.getByRole("region", { name: "比分" });
+  await expect(score).toHaveCount(0);
+  await visit(anchor, "/v/anchor-set");
+  const field = anchor.getByRole("group", { name: "关联比赛" });
+  await field.getByRole("button", { name: "选择比赛" }).click();
+  await anchor.getByRole("listbox", { name: "比赛" }).getByRole("option").first().click();
+  // `英超 阿森纳 VS 切尔西`
+  const [home = "", away = ""] = ((await field.locator("b").textContent()) ?? "").replace(/^\S+ /, "").split(" VS ");
+  await anchor.getByRole("button", { name: "保存" }).click();
+  await expect(score).toContainText(home);
+  await expect(score).toContainText(away);
+  await expect(side.getByRole("tab", { name: "讨论" })).toBeVisible();
+  await field.getByRole("button", { name: "不关联比赛" }).click();
+  await anchor.getByRole("button", { name: "保存" }).click();
+  await expect(score).toHaveCount(0);
+  await expect(side.getByRole("tab", { name: "讨论" })).toHaveCount(0);
+});
+
 test("a manager the anchor made takes a line away for everyone, and bans its viewer, who is told", async () => {
   await visit(anchor, `/live/room/${roomId}`);
   const menuOf = async (page: Page, text: string): Promise<Locator> => {
