@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { BehaviorSubject } from "rxjs";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ok } from "../../../../contract/result.ts";
 import type { FeedEvent } from "../../../../contract/feed/frames.ts";
 import type { MatchEvent } from "../../../../contract/feed/sport.ts";
@@ -22,22 +22,27 @@ interface Opened {
   readonly known: number;
   readonly at: number;
   readonly isOn?: boolean;
-  readonly fails?: boolean;
+  /** How many calls fail before one succeeds. */
+  readonly failures?: number;
   readonly isWhole?: boolean;
   readonly all?: readonly MatchEvent[];
 }
 
 /** The score of a page held at a moment; the server and its feed know the match up to `known`. */
-function open({ known, at, isOn = true, fails = false, isWhole = false, all = EVENTS }: Opened) {
+function open({ known, at, isOn = true, failures = 0, isWhole = false, all = EVENTS }: Opened) {
   const sport = all === EVENTS ? "fb" : "bk";
   const before = all.filter((event) => event.at <= known);
   const { feed, say, asked } = fakeFeed();
   const playhead$ = new BehaviorSubject(held(at));
   let toggled = 0;
+  let failed = 0;
   let goals: readonly GoalLine[] = [];
   const onGoals = (told: readonly GoalLine[]): void => void (goals = told);
   const api = apiOf(({ path }, { query }) => {
-    if (fails) return { ok: false, error: { code: 500, message: "网络繁忙，请稍后再试" } };
+    if (failed < failures) {
+      failed += 1;
+      return { ok: false, error: { code: 500, message: "网络繁忙，请稍后再试" } };
+    }
     const asOf = { e: "e", s: before.length };
     if (path.endsWith("/match/log")) return ok({ asOf, events: before.filter((event) => event.s > Number(query?.after ?? 0)) });
     if (path.endsWith("/odds/log")) return ok({ asOf: { e: "o", s: 0 }, events: [] });
@@ -77,11 +82,17 @@ const region = () => screen.getByRole("region", { name: "比分" });
 const score = () => region().querySelector("strong")?.textContent;
 const FOURTH = clockAt(66, 41);
 
+afterEach(() => void vi.useRealTimers());
+
 describe("the score beside a picture", () => {
-  it("tells which match it is until that is loaded, and when it cannot be", async () => {
-    open({ known: clockAt(60), at: clockAt(60), fails: true });
-    await act(async () => undefined);
+  it("tells which match it is until that is loaded, and when it cannot be; every five seconds it is tried again", async () => {
+    vi.useFakeTimers();
+    open({ known: clockAt(60), at: clockAt(60), failures: 2 });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await pass(9_999);
     expect(region().textContent).toBe("英超 阿森纳 VS 切尔西");
+    await pass(1);
+    expect(score()).toBe("1-1");
   });
 
   it("stays as the picture shows it while the feed is ahead, and follows when the picture is there", async () => {

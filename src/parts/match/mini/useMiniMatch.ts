@@ -1,5 +1,6 @@
 import type { MatchId } from "../../../../contract/ids.ts";
 import { useCallback, useEffect, useState } from "react";
+import { ErrorCode } from "../../../../contract/codes/errors.ts";
 import type { Sport } from "../../../../contract/feed/channels.ts";
 import type { MatchDetailReply } from "../../../../contract/http/live.ts";
 import type { PageClock } from "../../../../streams/clock/types.ts";
@@ -10,18 +11,26 @@ import { matchDetail, matchLog, oddsLog } from "../../../api/live.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
-/** A match shown beside other content, by that content's clock; null until it is loaded. */
+const RETRY_MS = 5_000;
+
+/** A match shown beside other content, by that content's clock; null until it is loaded, which is tried every 5 s. */
 export function useMiniMatch(sport: Sport, matchId: MatchId, clock: PageClock): MatchView | null {
   const { api, sportFeed } = usePortal();
   const [detail, setDetail] = useState<MatchDetailReply | null>(null);
 
   useEffect(() => {
     let isOver = false;
-    void matchDetail(api, sport, matchId, { isQuiet: true }).then((answer) => {
-      if (!isOver && answer.ok) setDetail(answer.value);
-    });
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    async function load(): Promise<void> {
+      const answer = await matchDetail(api, sport, matchId, { isQuiet: true });
+      if (isOver) return;
+      if (answer.ok) setDetail(answer.value);
+      else if (answer.error.code !== ErrorCode.notFound) retry = setTimeout(() => void load(), RETRY_MS);
+    }
+    void load();
     return () => {
       isOver = true;
+      clearTimeout(retry);
     };
   }, [api, sport, matchId]);
 
