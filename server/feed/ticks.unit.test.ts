@@ -49,7 +49,8 @@ test("a tick that takes long is followed by a pause of twice its time, at most a
   expect(await nextAfter(120)).toBe(250);
 });
 
-test("after a quiet while news leaves at once; what follows within 16 ms leaves together", async () => {
+/** A hub whose one reader is told of an event after a quiet while. */
+async function followed() {
   const clock = manualClock();
   const hub = hubOf(clock);
   await hub.publish([event("fb:1")]);
@@ -58,6 +59,11 @@ test("after a quiet while news leaves at once; what follows within 16 ms leaves 
   clock.advance(1_000);
   await hub.publish([event("fb:1", 1)]);
   clock.advance(0);
+  return { clock, hub, reader };
+}
+
+test("after a quiet while news leaves at once; what follows within 16 ms leaves together", async () => {
+  const { clock, hub, reader } = await followed();
   expect(reader.events).toHaveLength(1);
   await hub.publish([event("fb:1", 2)]);
   clock.advance(15);
@@ -68,14 +74,7 @@ test("after a quiet while news leaves at once; what follows within 16 ms leaves 
 });
 
 test.each([-3_600_000, 3_600_000])("news leaves within a quarter of a second after the clock was set by %i ms", async (byMs) => {
-  const clock = manualClock();
-  const hub = hubOf(clock);
-  await hub.publish([event("fb:1")]);
-  const reader = testSubscriber();
-  await hub.join("fb:1", null, reader, always);
-  clock.advance(1_000);
-  await hub.publish([event("fb:1", 1)]);
-  clock.advance(0);
+  const { clock, hub, reader } = await followed();
   clock.set(byMs);
   for (const n of [2, 3]) {
     await hub.publish([event("fb:1", n)]);

@@ -4,7 +4,7 @@ import type { Fixture } from "../../contract/feed/sport.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
-import { GOING_ON_STATES, IN_PLAY_STATES, OVER_STATES, type TimeRange } from "./window.ts";
+import { UNENDED_STATES, IN_PLAY_STATES, OVER_STATES, type TimeRange } from "./window.ts";
 
 interface MatchTable {
   id: string;
@@ -213,7 +213,7 @@ export function createMatchRepository(untyped: Db): MatchRepository {
         .select("id")
         .where("source", "=", source)
         .where("kickoff_at", "<", BigInt(at))
-        .where(inStates(GOING_ON_STATES))
+        .where(inStates(UNENDED_STATES))
         .orderBy("kickoff_at")
         .execute();
       return rows.map((r) => r.id);

@@ -8,7 +8,7 @@ import type { EventLog } from "../feed/types.ts";
 import type { MatchAt } from "./matchStates.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 import { UNFED } from "./matchRepository.ts";
-import { GOING_ON_STATES, OVER_STATES, compareRows, isInPlay } from "./window.ts";
+import { UNENDED_STATES, OVER_STATES, compareRows, isInPlay } from "./window.ts";
 
 /** An event log in memory, for tests that run thousands of cases. Outlives the hubs made on it, as the real one does. */
 export function memoryEventLog(): EventLog {
@@ -105,7 +105,7 @@ export function memoryMatches(
       ),
     unended: async (source, at) =>
       all()
-        .filter(({ row }) => row.source === source && row.kickoffAt < at && GOING_ON_STATES[row.sport].includes(row.state))
+        .filter(({ row }) => row.source === source && row.kickoffAt < at && UNENDED_STATES[row.sport].includes(row.state))
         .map(({ row }) => row.id),
     async register(fixtures) {
       for (const { fixture, row } of fixtures) {

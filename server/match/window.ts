@@ -24,7 +24,7 @@ export const IN_PLAY_STATES = codesIn("playing", "break");
 export const OVER_STATES = codesIn("finished", "off");
 
 /** State codes of matches that something is still to come of, without a new date: not begun, in play, stopped. */
-export const GOING_ON_STATES = codesIn("before", "playing", "break", "stopped");
+export const UNENDED_STATES = codesIn("before", "playing", "break", "stopped");
 
 /** Finished, abandoned or cancelled. */
 export function isOver(row: BoardRow): boolean {
