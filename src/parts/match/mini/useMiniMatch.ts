@@ -11,9 +11,10 @@ import { matchDetail, matchLog, oddsLog } from "../../../api/live.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useScoped } from "../../../hooks/useScoped.ts";
 
+/** The least wait before another try; each takes up to twice as long, so that the pages that failed together do not return together. */
 const RETRY_MS = 5_000;
 
-/** A match shown beside other content, by that content's clock; null until it is loaded, which is tried every 5 s. */
+/** A match shown beside other content, by that content's clock; null until it is loaded, which is tried every 5 to 10 s. */
 export function useMiniMatch(sport: Sport, matchId: MatchId, clock: PageClock): MatchView | null {
   const { api, sportFeed } = usePortal();
   const [detail, setDetail] = useState<MatchDetailReply | null>(null);
@@ -25,7 +26,7 @@ export function useMiniMatch(sport: Sport, matchId: MatchId, clock: PageClock): 
       const answer = await matchDetail(api, sport, matchId, { isQuiet: true });
       if (isOver) return;
       if (answer.ok) setDetail(answer.value);
-      else if (answer.error.code !== ErrorCode.notFound) retry = setTimeout(() => void load(), RETRY_MS);
+      else if (answer.error.code !== ErrorCode.notFound) retry = setTimeout(() => void load(), RETRY_MS * (1 + Math.random()));
     }
     void load();
     return () => {
