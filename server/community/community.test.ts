@@ -205,20 +205,26 @@ describe("posting", () => {
     await sql`insert into room_manager (room_id, user_id) values (${MATCH_CHATS}, ${staff}::int8)`.execute(world.db);
     const [first, theirs] = [(await world.post(a, "第一次来")).data.post, (await world.post(staff, "管理员第一次来")).data.post];
     expect([first.isHeld, theirs.isHeld]).toEqual([false, false]);
+    // Later every fiftieth.
+    const nextId = (id: number) => sql`alter table post alter column id restart with ${sql.lit(id)}`.execute(world.db);
+    await nextId(99_999);
+    const [ordinary, fiftieth] = [(await world.post(a, "第二次来")).data.post, (await world.post(a, "第三次来")).data.post];
     const { list } = await world.comments.moderation.cases.list("sampled", { limit: 100 });
     const subjects = list.map(({ subject }) => subject);
     expect(subjects).toContain(`post:${first.id}`);
-    expect(subjects).not.toContain(`post:${theirs.id}`);
+    expect(subjects).toContain(`post:${fiftieth.id}`);
+    for (const { id } of [theirs, ordinary]) expect(subjects).not.toContain(`post:${id}`);
   });
 
   test("of somebody who is muted is refused with the reason, and an edit too", async () => {
     const a = await world.writer();
     const { id } = (await world.post(a, "先发的一帖")).data.post;
-    const gone = (await world.post(a, "威胁的话")).data.post.id;
+    const gone = (await world.post(a, "威胁的话", { title: "标题" })).data.post.id;
     const { cases, reports } = world.comments.moderation;
     await reports.add(await world.writer(), { subject: `post:${gone}`, reason: "abuse", text: "" });
     const { list } = await cases.list("waiting", { limit: 100 });
     const found = list.find(({ subject }) => subject === `post:${gone}`) ?? expect.unreachable();
+    expect(found).toMatchObject({ text: "标题\n威胁的话", isHeld: false });
     await cases.decide(found.id, { decision: "delete", reasonCode: 2 }, { id: "s1", name: "沈默言" });
     const refused = { code: 10030, message: expect.stringContaining("威胁或骚扰") };
     expect(await world.post(a, "再发一帖")).toMatchObject(refused);
@@ -266,8 +272,13 @@ describe("posting", () => {
     expect((await world.portal.call(postCalls.informPostDelete, { as: b, body: { postId: id } })).code).toBe(404);
     const told = async () => (await sql`select subject from notice where user_id = ${b}::int8`.execute(world.db)).rows;
     expect(await told()).toEqual([{ subject: `post:${id}` }]);
+    const { cases, reports } = world.comments.moderation;
+    expect((await reports.add(b, { subject: `post:${id}`, reason: "abuse", text: "" })).ok).toBe(true);
+    const waiting = async () => (await cases.list("waiting", { limit: 100 })).list.map(({ subject }) => subject);
+    expect(await waiting()).toContain(`post:${id}`);
     expect((await world.portal.call(postCalls.informPostDelete, { as: a, body: { postId: id } })).code).toBe(200);
     expect(await told()).toEqual([]);
+    expect(await waiting()).not.toContain(`post:${id}`);
     expect((await world.portal.call(detail, { params: { id } })).code).toBe(404);
     expect(await world.portal.call(commentCalls.informCommentReply, { as: b, body: { postId: id, text: "还在吗" } })).toMatchObject({
       code: 404,

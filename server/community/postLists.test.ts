@@ -262,6 +262,13 @@ describe("lists", () => {
     expect(whole.data).toMatchObject({ circle: { id: circle?.id, name: circle?.name } });
     expect((await world.portal.call(postCalls.informPostDelete, { as: author, body: { postId: id } })).code).toBe(200);
     await expect.poll(counted).toBe(circle?.posts);
+    // One that reports hide counts no longer.
+    const hidden = (await world.post(author, "圈子里又一帖", { circleId: circle?.id })).data.post.id;
+    await expect.poll(counted).toBe((circle?.posts ?? 0) + 1);
+    const report = async () =>
+      world.comments.moderation.reports.add(await world.writer(), { subject: `post:${hidden}`, reason: "abuse", text: "" });
+    for (let i = 0; i < 3; i += 1) expect((await report()).ok).toBe(true);
+    await expect.poll(counted).toBe(circle?.posts);
   });
 
   test("the best comment of three likes and more stands with its post; to whoever shields its author, another or none", async () => {

@@ -34,6 +34,7 @@ describe("matches to publish on", () => {
       home: { id: "h9", name: "远方100%队" },
       league: { id: "l9", name: "远方杯", color: "#112233" },
     });
+    await world.match("later", 72 * HOUR + 5 * MINUTE, "fb", { league: { id: "l9", name: "后天杯", color: "#112233" } });
     // The match's row gets the price a moment later.
     await vi.waitFor(async () => {
       world.money.clock.advance(1_000);
@@ -51,6 +52,10 @@ describe("matches to publish on", () => {
     const [one] = (await world.portal.call(tipsCalls.tjMatch, { as: expert, query: { searchValue: "远方杯" } })).data.list;
     // Until five minutes before it kicks off.
     expect(one).toMatchObject({ until: (one?.match.kickoffAt ?? 0) - 300_000, taken: [], sides: [] });
+    // From three days before it.
+    expect(await found("后天杯")).toEqual([]);
+    world.money.clock.advance(5 * MINUTE);
+    expect(await found("后天杯")).toEqual(["later"]);
   });
 });
 

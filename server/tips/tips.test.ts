@@ -200,6 +200,8 @@ describe("settlement", () => {
     expect(await world.view(second)).toMatchObject({ legs: [{ result: { void: "late" } }] });
     expect(await world.diamonds(fan)).toBe(100_000n);
     expect((await world.view(second)).settlements[0]?.money).toMatchObject([{ kind: "refund", amount: "38.00" }]);
+    // No point of the expert's curve is a void plan's.
+    expect((await world.portal.call(tipsCalls.tjExpertCenterHead, { body: { id: expert } })).data).toMatchObject({ curve: [] });
   });
 
   test("a score that contradicts its incidents waits for people, and settles when the log agrees", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { FootballState } from "../../contract/codes/football.ts";
 import { createClosingPrices } from "../odds/readClosings.ts";
 import { type TipsFault, verifyTips } from "./verify.ts";
 import { HOUR, MINUTE, type TipsWorld, tipsWorld } from "../../tests/setup/testTips.ts";
@@ -47,6 +48,21 @@ test("a plan that could be settled for ten minutes and is not is named, and none
   await live();
   expect(await faults()).toEqual([]);
   world.money.clock.advance(1);
+  await live();
+  expect(await faults()).toEqual([{ rule: "settlement", what: expect.stringContaining(`plan ${plan} `) }]);
+  await world.round();
+  expect(await faults()).toEqual([]);
+});
+
+test("a plan whose match is not played is due 36 hours after its kick-off, and not before", async () => {
+  const id = await world.nextMatch();
+  const plan = await world.publish(await world.expert(), id);
+  const { closesAt } = await world.view(plan);
+  await world.state(id, FootballState.postponed);
+  world.money.clock.advance(closesAt + 36 * HOUR - world.money.clock.now());
+  await live();
+  expect(await faults()).toEqual([]);
+  world.money.clock.advance(10 * MINUTE + 1);
   await live();
   expect(await faults()).toEqual([{ rule: "settlement", what: expect.stringContaining(`plan ${plan} `) }]);
   await world.round();
