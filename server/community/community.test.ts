@@ -145,6 +145,10 @@ describe("posting", () => {
       return codes.filter((code) => code === 200).length;
     };
     expect([await flood(known), await flood(fresh)]).toEqual([6, 2]);
+    clock.advance(59_999);
+    expect(await flood(known)).toBe(0);
+    clock.advance(1);
+    expect(await flood(known)).toBe(6);
   });
 
   test("is edited thirty times an hour and no more: each edit tells all who read along", async () => {
@@ -218,7 +222,7 @@ describe("posting", () => {
 
   test("of somebody who is muted is refused with the reason, and an edit too", async () => {
     const a = await world.writer();
-    const { id } = (await world.post(a, "先发的一帖")).data.post;
+    const { id } = (await world.post(a, "先发的一帖", { requestKey: "0123456789abcdef" })).data.post;
     const gone = (await world.post(a, "威胁的话", { title: "标题" })).data.post.id;
     const { cases, reports } = world.comments.moderation;
     await reports.add(await world.writer(), { subject: `post:${gone}`, reason: "abuse", text: "" });
@@ -229,13 +233,16 @@ describe("posting", () => {
     const refused = { code: 10030, message: expect.stringContaining("威胁或骚扰") };
     expect(await world.post(a, "再发一帖")).toMatchObject(refused);
     expect(await world.post(a, "改一改", { id })).toMatchObject(refused);
+    // An answer that was lost is given again.
+    expect((await world.post(a, "先发的一帖", { requestKey: "0123456789abcdef" })).data.post).toMatchObject({ id });
   });
 
   test("hidden by a decision it says why to its author, who appeals once; granted, everybody reads it again", async () => {
     const [a, b] = [await world.writer(), await world.writer()];
     const { id } = (await world.post(a, "这球黑得离谱")).data.post;
     const { cases, appeals, reports } = world.comments.moderation;
-    const appeal = (as: string) => world.portal.call(postCalls.informPostAppeal, { as, body: { postId: id, text: "只是评球" } });
+    const text = "只是评球".padEnd(300, "。");
+    const appeal = (as: string, typed = text) => world.portal.call(postCalls.informPostAppeal, { as, body: { postId: id, text: typed } });
     const own = async () => (await world.portal.call(postCalls.informPostListMy, { as: a })).data.list[0];
     expect(await appeal(a)).toMatchObject({ code: 404, message: "没有可申诉的决定" });
     await reports.add(b, { subject: `post:${id}`, reason: "abuse", text: "" });
@@ -247,11 +254,12 @@ describe("posting", () => {
     });
     expect(await own()).not.toHaveProperty("hiddenBy");
     expect((await appeal(b)).code).toBe(404);
+    expect(await appeal(a, `${text}。`)).toMatchObject({ code: 400, message: "申诉理由最多300个字" });
     expect((await appeal(a)).code).toBe(200);
     expect(await appeal(a)).toMatchObject({ code: 409, message: "每个决定只能申诉一次" });
     expect(await own()).toMatchObject({ appeal: { state: "waiting" } });
     const [waiting] = await appeals.list({ limit: 9 });
-    expect(waiting).toMatchObject({ subject: `post:${id}`, text: "只是评球" });
+    expect(waiting).toMatchObject({ subject: `post:${id}`, text });
     await appeals.decide(waiting?.id ?? "", { isGranted: true, answer: "" }, { id: "2", name: "梁望" });
     expect((await world.portal.call(detail, { params: { id }, as: b })).data.post).toMatchObject({ id, hiddenReason: null });
     // As after any approval: its reports do not count.

@@ -134,6 +134,30 @@ describe("signing in", () => {
     expect((await client.post("/sign-in", { name, password })).code).toBe(200);
   });
 
+  test("five wrong passwords, at once too, lock the account for a quarter of an hour; a right one before counts for nothing", async () => {
+    const { name, password } = await person(["editor"]);
+    const client = createDeskClient(app);
+    const tryAt = async (typed: string) => (await client.post("/sign-in", { name, password: typed })).code;
+    for (let i = 0; i < 6; i += 1) expect(await tryAt(password)).toBe(200);
+    const tries = await Promise.all(Array.from({ length: 12 }, () => tryAt("no")));
+    expect([tries.filter((code) => code === 10011), tries.filter((code) => code === 429)].map(({ length }) => length)).toEqual([5, 7]);
+    clock.advance(15 * 60_000 - 1);
+    expect(await tryAt(password)).toBe(429);
+    clock.advance(1);
+    for (let i = 0; i < 4; i += 1) expect(await tryAt("no")).toBe(10011);
+    expect([await tryAt(password), await tryAt("no"), await tryAt(password)]).toEqual([200, 10011, 429]);
+  });
+
+  test("whoever has a session only is locked out of changing the password by five tries, too", async () => {
+    const { client, password } = await person(["editor"]);
+    const change = async (typed: string) => (await client.post("/password", { password: typed, newPassword: "another-password" })).code;
+    const tries = await Promise.all(Array.from({ length: 7 }, () => change("no")));
+    expect([tries.filter((code) => code === 10011), tries.filter((code) => code === 429)].map(({ length }) => length)).toEqual([5, 2]);
+    expect(await change(password)).toBe(429);
+    clock.advance(15 * 60_000);
+    expect(await change(password)).toBe(200);
+  });
+
   test("challenges that were gathered before are no way around the lock", async () => {
     const { name, password, secret } = await person(["editor"]);
     const client = createDeskClient(app);

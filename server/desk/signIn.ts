@@ -41,11 +41,11 @@ export interface SignInDeps {
   readonly issuer: string;
 }
 
+/** Of the codes for one right password. */
 const TRIES = 5;
-const LOCK_MS = 15 * 60_000;
 const CHALLENGE_MS = 5 * 60_000;
 const WRONG = "账号或密码错误";
-const LOCKED = "尝试次数过多，账号已锁定 15 分钟";
+export const LOCKED = "尝试次数过多，账号已锁定 15 分钟";
 const CODE_WRONG = "动态码错误或已用过";
 const EXPIRED = "登录已超时，请重新输入密码";
 
@@ -73,14 +73,13 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
   return {
     async password(name, password, caller) {
       const found = await staff.byName(name);
-      const now = clock.now();
-      if (found?.lockedUntil && found.lockedUntil > now) {
+      if (found && !(await staff.takeTry(found.id, clock.now()))) {
         await actions.record({ staff: found, ip: caller.ip, action: "session.password", detail: {} }, "locked");
         return refuse(ErrorCode.tooManyRequests, LOCKED);
       }
       const isRight = await passwords.verify(found?.passwordHash ?? null, password);
+      if (found && isRight) await staff.returnTry(found.id);
       if (!found || !isRight || found.isDisabled) {
-        if (found && !isRight) await staff.addFailure(found.id, TRIES, now + LOCK_MS);
         await actions.record({ staff: found, ip: caller.ip, action: "session.password", detail: { name } }, "wrong");
         return refuse(ErrorCode.loginFailed, WRONG);
       }
@@ -96,8 +95,8 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
         returning staff_id`.execute(db);
       const found = rows[0] ? await staff.byId(String(rows[0].staff_id)) : null;
       if (!found || found.isDisabled) return refuse(ErrorCode.loginFailed, EXPIRED);
-      // A challenge issued before the lock must not bypass it.
-      if (found.lockedUntil && found.lockedUntil > now) {
+      // Codes can be guessed like passwords: both count, and a challenge issued before the lock does not bypass it.
+      if (!(await staff.takeTry(found.id, now))) {
         await actions.record({ staff: found, ip: caller.ip, action: "session.code", detail: {} }, "locked");
         return refuse(ErrorCode.tooManyRequests, LOCKED);
       }
@@ -107,13 +106,11 @@ export function createSignIn({ db, clock, staff, sessions, actions, passwords, s
         step !== null &&
         (await db.transaction().execute(async (trx) => {
           if (!(await staff.spendStep(trx, found.id, step, now))) return false;
-          await staff.clearFailures(trx, found.id);
+          await staff.clearTries(trx, found.id);
           await sql`delete from staff_challenge where token_hash = ${hashOfToken(challenge)}`.execute(trx);
           return true;
         }));
       if (!isSpent) {
-        // Codes can be guessed like passwords: failures of both lock the account.
-        await staff.addFailure(found.id, TRIES, now + LOCK_MS);
         await actions.record({ staff: found, ip: caller.ip, action: "session.code", detail: {} }, "wrong");
         return refuse(ErrorCode.codeWrong, CODE_WRONG);
       }

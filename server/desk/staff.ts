@@ -8,6 +8,7 @@ import { nickNameCharacterProblem } from "../../contract/rules/nickName.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Passwords } from "../user/passwords.ts";
+import { LOCKED } from "./signIn.ts";
 import type { StaffRepository } from "./staffRepository.ts";
 import type { StaffIdentity, StaffSessions } from "./staffSessions.ts";
 
@@ -117,7 +118,9 @@ export function createStaffAccounts({ db, clock, staff, sessions, passwords }: S
 
     async changePassword({ id, sessionId }, password, newPassword) {
       const found = await staff.byId(id);
+      if (found && !(await staff.takeTry(id, clock.now()))) return refuse(ErrorCode.tooManyRequests, LOCKED);
       if (!found || !(await passwords.verify(found.passwordHash, password))) return refuse(ErrorCode.loginFailed, "当前密码错误");
+      await staff.returnTry(id);
       if (password === newPassword) return refuse(ErrorCode.badRequest, "新密码不能与当前密码相同");
       const hash = await passwords.hash(newPassword);
       await db.transaction().execute(async (trx) => {

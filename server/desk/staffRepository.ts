@@ -4,6 +4,9 @@ import type { StaffRow } from "../../contract/desk/staff.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import type { Db } from "../kit/database.ts";
 
+const TRIES = 5;
+const LOCK_MS = 15 * 60_000;
+
 export interface StaffCredentials {
   readonly id: string;
   readonly name: string;
@@ -13,7 +16,6 @@ export interface StaffCredentials {
   /** Encrypted. */
   readonly totpSecret: Buffer | null;
   readonly isTotpConfirmed: boolean;
-  readonly lockedUntil: number | null;
   readonly isDisabled: boolean;
 }
 
@@ -41,9 +43,14 @@ export interface StaffRepository {
   setTotp(id: string, sealed: Buffer): Promise<boolean>;
   /** Marks a time step as used, and confirms the second factor; false: the step was used before. */
   spendStep(trx: Db, id: string, step: number, at: number): Promise<boolean>;
-  /** Counts a wrong password or code; from `most` failures on the account is locked until `until`. */
-  addFailure(id: string, most: number, until: number): Promise<void>;
-  clearFailures(trx: Db, id: string): Promise<void>;
+  /**
+   * Counts a try at a password or code before it is checked, so that concurrent ones are limited too. False: the account is
+   * locked. The fifth in a row locks it for 15 minutes.
+   */
+  takeTry(id: string, now: number): Promise<boolean>;
+  /** Uncounts a try that was right, and the lock it may have caused. */
+  returnTry(id: string): Promise<void>;
+  clearTries(trx: Db, id: string): Promise<void>;
   /** Number of enabled accounts with that role, except `id`; locked so that concurrent changes see each other. */
   othersWith(trx: Db, role: StaffRole, id: string): Promise<number>;
 }
@@ -56,7 +63,6 @@ interface CredentialRow {
   readonly must_change_password: boolean;
   readonly totp_secret: Buffer | null;
   readonly totp_confirmed_at: number | null;
-  readonly locked_until: number | null;
   readonly disabled_at: number | null;
 }
 
@@ -71,12 +77,11 @@ function credentialsOf(row: CredentialRow | undefined): StaffCredentials | null 
         mustChangePassword: row.must_change_password,
         totpSecret: row.totp_secret,
         isTotpConfirmed: row.totp_confirmed_at !== null,
-        lockedUntil: row.locked_until,
         isDisabled: row.disabled_at !== null,
       };
 }
 
-const CREDENTIALS = sql`id, name, roles, password_hash, must_change_password, totp_secret, totp_confirmed_at, locked_until, disabled_at`;
+const CREDENTIALS = sql`id, name, roles, password_hash, must_change_password, totp_secret, totp_confirmed_at, disabled_at`;
 const LISTED = sql`
   select s.id::text as id, s.name, s.roles, s.totp_confirmed_at is not null as "hasSecondFactor",
     s.must_change_password as "mustChangePassword", s.disabled_at is not null as "isDisabled", s.created_at as "createdAt",
@@ -130,13 +135,21 @@ export function createStaffRepository(db: Db): StaffRepository {
         where id = ${id}::int8 and totp_step < ${step} returning id`.execute(trx);
       return rows.length > 0;
     },
-    async addFailure(id, most, until) {
-      await sql`
-        update staff set failed = case when failed + 1 >= ${most} then 0 else failed + 1 end,
-          locked_until = case when failed + 1 >= ${most} then ${new Date(until)}::timestamptz else locked_until end
-        where id = ${id}::int8`.execute(db);
+    async takeTry(id, now) {
+      // A lock that is over begins the count anew.
+      const tries = sql`case when locked_until is null then failed + 1 else 1 end`;
+      const { rows } = await sql`
+        update staff set failed = ${tries},
+          locked_until = case when ${tries} >= ${TRIES} then ${new Date(now + LOCK_MS)}::timestamptz end
+        where id = ${id}::int8 and (locked_until is null or locked_until <= ${new Date(now)}) returning id`.execute(db);
+      return rows.length > 0;
     },
-    async clearFailures(trx, id) {
+    async returnTry(id) {
+      await sql`
+        update staff set failed = failed - 1, locked_until = case when failed - 1 >= ${TRIES} then locked_until end
+        where id = ${id}::int8 and failed > 0`.execute(db);
+    },
+    async clearTries(trx, id) {
       await sql`update staff set failed = 0, locked_until = null where id = ${id}::int8`.execute(trx);
     },
     async othersWith(trx, role, id) {

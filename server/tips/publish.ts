@@ -37,8 +37,8 @@ export interface PublishDeps {
   readonly salt: () => string;
   /** The house's text filter: a held reason is sealed, and waits for review. */
   readonly judge: JudgeText;
-  /** Called after the commit. */
-  readonly onPublished?: (plan: { readonly id: string; readonly expertId: string; readonly title: string }) => void;
+  /** Called after the commit of a new plan. */
+  readonly onPublished?: () => void;
 }
 
 export interface Publishing {
@@ -160,7 +160,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
     const { rows: heads } = await sql<{ n: number; seal: string }>`
       select n, seal from expert where user_id = ${expertId}::int8 for update`.execute(trx);
     const before = await publishedBy(trx, expertId, body);
-    if (before?.ok) return { id: before.value, title: "", isNew: false };
+    if (before?.ok) return { id: before.value, isNew: false };
     if (before) throw new Refused(before.error.message);
     const now = clock.now();
     if (legs.some(({ kickoffAt }) => kickoffAt - now < PUBLISH_BEFORE_MS)) throw new Refused("距开赛不足 5 分钟，不能发布");
@@ -225,7 +225,7 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
     await sql`update expert set n = ${n}, seal = ${seal} where user_id = ${expertId}::int8`.execute(trx);
     await writePlanDocuments(trx, [id]);
     if (!isHeld) await writePlanNews(trx, id, 0, now);
-    return { id, title, isNew: true };
+    return { id, isNew: true };
   }
 
   return {
@@ -245,8 +245,8 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
         legs.push(one.value);
       }
       try {
-        const { id, title, isNew } = await db.transaction().execute((trx) => write(trx, expertId, body, legs, reason.value));
-        if (isNew) onPublished?.({ id, expertId, title });
+        const { id, isNew } = await db.transaction().execute((trx) => write(trx, expertId, body, legs, reason.value));
+        if (isNew) onPublished?.();
         return ok(id);
       } catch (error) {
         if (error instanceof Refused) return err(error.failure);

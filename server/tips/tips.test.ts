@@ -182,6 +182,8 @@ describe("settlement", () => {
       legs: [{ pick: null, result: { void: "cancelled" } }],
     });
     expect(await world.buy(await world.fan(), first)).toEqual({ code: 409, message: "方案已停止出售" });
+    const onSale = await world.portal.call(tipsCalls.tjExpertRecommends, { body: { matchId: cancelled } });
+    expect(onSale.data.list).toEqual([]);
     await world.state(postponed, 9);
     // The source reports late that the match had begun when the plan was published.
     await world.tips.parts.hub.publish([{ ch: `fb:${early}`, at: publishedAt, k: "state", d: { state: 2 }, key: "early" }]);
@@ -218,6 +220,23 @@ describe("settlement", () => {
     world.money.clock.advance(10 * MINUTE);
     await world.round();
     expect(await world.view(plan)).toMatchObject({ state: "settled", result: { outcome: "W" } });
+  });
+
+  test("an incident that is taken back after the final gives the log ten more minutes, as any correction", async () => {
+    const id = await world.nextMatch();
+    const plan = await world.publish(await world.expert(), id);
+    world.money.clock.advance(HOUR);
+    await world.state(id, 2);
+    await world.incident(id, "incident", { id: "g1", type: "goal", side: "home", minute: 10, score: [1, 0] });
+    await world.incident(id, "incident", { id: "g2", type: "goal", side: "home", minute: 80, score: [2, 0] });
+    await world.play(id, [1, 0]);
+    await world.incident(id, "incident.revoked", { id: "g2" });
+    world.money.clock.advance(10 * MINUTE - 1);
+    await world.round();
+    expect(await world.view(plan)).toMatchObject({ state: "playing" });
+    world.money.clock.advance(1);
+    await world.round();
+    expect(await world.view(plan)).toMatchObject({ state: "settled", result: { outcome: "W", version: 1 } });
   });
 
   test("a plan that is bought in the moment it is settled is settled by the next round", async () => {
