@@ -17,6 +17,8 @@ export const Pair = Type.Tuple([Type.Number(), Type.Number()]);
 export type Pair = readonly [number, number];
 const CountPair = Type.Tuple([Count, Count]);
 const Short = Type.String({ maxLength: 80 });
+/** From 1800 to 2200: whatever is in another unit than ms is outside, nearly always. */
+const Time = Type.Integer({ minimum: -5_364_662_400_000, maximum: 7_258_118_400_000 });
 
 export type Side = "home" | "away";
 export function sideIndex(side: Side): 0 | 1 {
@@ -30,7 +32,7 @@ export const Team = Type.Object({
   /** Three-letter code for the score bug. */
   code: Type.Optional(Type.String({ maxLength: 4 })),
   /** Table rank before the match. */
-  rank: Type.Optional(Type.Integer({ minimum: 1 })),
+  rank: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999 })),
   /** Shape and two colours of the crest that `Crest` draws. */
   crest: Type.Optional(
     Type.Object({ shape: Type.Integer({ minimum: 0, maximum: 5 }), a: Type.String({ maxLength: 9 }), b: Type.String({ maxLength: 9 }) }),
@@ -47,7 +49,7 @@ export const Fixture = Type.Object({
   league: Type.Object({ id: Id, name: Short, color: Type.String({ maxLength: 9 }), country: Type.Optional(Short) }),
   season: Type.Optional(Short),
   round: Type.Optional(Short),
-  kickoffAt: Type.Integer(),
+  kickoffAt: Time,
   home: Team,
   away: Team,
   venue: Type.Optional(Short),
@@ -73,7 +75,7 @@ export type Fixture = Static<typeof Fixture>;
  */
 export const GameClock = Type.Object({
   base: Type.Number({ minimum: 0, maximum: 7200 }),
-  startAt: Type.Integer(),
+  startAt: Time,
   rate: Type.Number({ minimum: 0, maximum: 10_000 }),
 });
 export type GameClock = Static<typeof GameClock>;
@@ -304,7 +306,7 @@ export const OddsQuote = Type.Object({
   /** Opening price, not a change. */
   opening: Type.Optional(Type.Boolean()),
   /** When the company quoted it, epoch ms, if that is earlier than the event: times within a channel never go back. */
-  quotedAt: Type.Optional(Type.Integer({ minimum: 0 })),
+  quotedAt: Type.Optional(Time),
 });
 export type OddsQuote = Static<typeof OddsQuote>;
 

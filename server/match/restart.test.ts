@@ -13,6 +13,8 @@ import { createHub } from "../feed/hub.ts";
 import { testSubscriber } from "../feed/testSubscriber.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
+import { fixtureOf } from "../odds/testing.ts";
+import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { fixtureOf, storedMatch } from "../odds/testing.ts";
 import { type StoredMatch, createMatchRepository } from "./matchRepository.ts";
@@ -215,4 +217,22 @@ test("which matches are over and which still have to end, in every state of both
   const neither = ["fb postponed", "fb toBeDecided", "bk delayed", "bk toBeDecided", "fb abnormal", "bk abnormal"];
   const all = (["fb", "bk"] as const).flatMap((sport) => states[sport].map(([name]) => `${sport} ${name}`));
   expect(unended.slice(1).toSorted()).toEqual(all.filter((id) => ![...over, ...neither].includes(id)).toSorted());
+});
+
+test("a row the database refuses holds up no other", async () => {
+  const repository = createMatchRepository(database.db);
+  const rows = createRowWriter({ repository, clock: manualClock(START), log });
+  for (const [id, name, kickoffAt] of [
+    ["row-a", "甲队", START],
+    ["row-nul", "甲\0队", START],
+    ["row-half", "甲\ud800队", START],
+    ["row-far", "甲队", 1e19],
+    ["row-b", "乙队", START],
+  ] as const) {
+    const fixture = fixtureOf(id, { home: { id: "h", name }, kickoffAt });
+    rows.add({ row: rowOfFixture(fixture), fixture, position: UNFED });
+  }
+  await rows.flush();
+  const found = await Promise.all(["row-a", "row-nul", "row-half", "row-far", "row-b"].map((id) => repository.find("fb", id)));
+  expect(found.map((one) => one?.row.id ?? null)).toEqual(["row-a", null, null, null, "row-b"]);
 });

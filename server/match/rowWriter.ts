@@ -1,12 +1,15 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Clock } from "../kit/clock.ts";
-import { messageOf } from "../kit/errors.ts";
+import { codeOf, messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { MatchRepository, StoredMatch } from "./matchRepository.ts";
 
 const EVERY_MS = 1_000;
 const RETRY_MS = 5_000;
 const BATCH = 500;
+
+/** SQLSTATE class 22, data exception: the same row fails however often it is tried. */
+const isDataError = (error: unknown): boolean => codeOf(error)?.startsWith("22") ?? false;
 
 /**
  * Saves rows a second after they changed, the latest of each match. Nothing is lost when the process dies before: rows
@@ -55,15 +58,33 @@ export function createRowWriter(deps: {
       inFlight = new Map([...waiting].slice(0, BATCH));
       const matches = [...inFlight.values()];
       for (const key of inFlight.keys()) waiting.delete(key);
+      let saved: readonly StoredMatch[];
       try {
-        await deps.repository.save(matches);
+        saved = await saveBatch(matches);
       } catch (error) {
         for (const [key, match] of inFlight) if (!waiting.has(key)) waiting.set(key, match);
         throw error;
       } finally {
         inFlight = new Map();
       }
-      for (const listener of listeners) listener(matches);
+      for (const listener of listeners) listener(saved);
+    }
+  }
+
+  /** Saves all that can be saved: a row with data the database refuses must not hold up those of other matches. */
+  async function saveBatch(matches: readonly StoredMatch[]): Promise<readonly StoredMatch[]> {
+    try {
+      await deps.repository.save(matches);
+      return matches;
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      const [first, ...others] = matches;
+      if (first && others.length === 0) {
+        deps.log.error({ match: keyOf(first.row.sport, first.row.id), reason: messageOf(error) }, "a row of a match cannot be saved");
+        return [];
+      }
+      const middle = matches.length >> 1;
+      return [...(await saveBatch(matches.slice(0, middle))), ...(await saveBatch(matches.slice(middle)))];
     }
   }
 

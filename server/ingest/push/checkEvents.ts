@@ -42,6 +42,17 @@ function fixtureProblem(channel: ParsedChannel, fixture: Fixture): string | null
   return null;
 }
 
+/** Where in JSON data a text is that PostgreSQL cannot store: with U+0000, or half of a surrogate pair; null: nowhere. */
+function unstorableIn(data: unknown, path: string): string | null {
+  if (typeof data === "string") return data.isWellFormed() && !data.includes("\0") ? null : path;
+  if (typeof data !== "object" || data === null) return null;
+  for (const [name, value] of Object.entries(data)) {
+    const found = unstorableIn(name, path) ?? unstorableIn(value, `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The event with only the fields its kind knows, or what is wrong with it. */
 function checkEvent(event: unknown, now: number): NewEvent | string {
   if (typeof event !== "object" || event === null || Array.isArray(event)) return "not an event";
@@ -62,6 +73,8 @@ function checkEvent(event: unknown, now: number): NewEvent | string {
   }
   const data = Value.Clean(kind.schema, d);
   if (JSON.stringify(data).length > MAX_DATA_BYTES) return "d is too large";
+  const unstorable = unstorableIn(data, "d");
+  if (unstorable !== null) return `${unstorable} has a character that cannot be stored`;
   const wrong = k === "fixture" ? fixtureProblem(channel, data as Fixture) : null;
   if (wrong !== null) return wrong;
   return { ch, at, k, d: data, ...(key === undefined ? {} : { key }) };

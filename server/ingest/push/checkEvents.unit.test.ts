@@ -39,6 +39,16 @@ test("the first event that is wrong is named with its place and its field", () =
   expect(reasonOf({ ch: "odds:fb:m1", at: NOW, k: "odds", d: { company: "c", market: "xx", price: [1, 2, 3] } })).toContain("d.market");
 });
 
+test("what the database cannot store is refused with its place", () => {
+  const named = (name: string) => reasonOf({ ...good, k: "fixture", d: { ...fixture, home: { id: "h", name } } });
+  for (const name of ["甲\0队", "甲\ud800队"]) expect(named(name)).toBe("d.home.name has a character that cannot be stored");
+  expect(named("甲😀队")).toBe("accepted");
+  const at = (kickoffAt: number) => reasonOf({ ...good, k: "fixture", d: { ...fixture, kickoffAt } });
+  // Seconds of any match are a time in ms, too; micro- and nanoseconds are none.
+  for (const kickoffAt of [1e19, 1e300, -9e15, NOW * 1_000]) expect(at(kickoffAt)).toMatch(/^d\.kickoffAt /);
+  expect(at(Date.UTC(1930, 6, 13))).toBe("accepted");
+});
+
 test("a fixture belongs to its own channel", () => {
   const of = (ch: string) => reasonOf({ ch, at: NOW, k: "fixture", d: fixture });
   expect(of("fb:m1")).toBe("accepted");
