@@ -13,11 +13,10 @@ import { createHub } from "../feed/hub.ts";
 import { testSubscriber } from "../feed/testSubscriber.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
-import { fixtureOf } from "../odds/testing.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { type TestDatabase, freshDatabase } from "../kit/testDatabase.ts";
 import { fixtureOf, storedMatch } from "../odds/testing.ts";
-import { type StoredMatch, createMatchRepository } from "./matchRepository.ts";
+import { type StoredMatch, UNFED, createMatchRepository } from "./matchRepository.ts";
 import { createMatchStates } from "./matchStates.ts";
 import { createRowWriter } from "./rowWriter.ts";
 
