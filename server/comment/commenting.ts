@@ -197,6 +197,10 @@ export function createCommenting(deps: CommentingDeps): Commenting {
       if (!named.ok) return named;
       if (!(await limiter.take("comment-edit", userId, TEXT_EDITS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
       const edited = await db.transaction().execute(async (trx): Promise<CallResult<null>> => {
+        await lockAuthor(trx, userId);
+        // Checked again: the user may have been muted meanwhile.
+        const rechecked = await writer(trx, userId);
+        if (!rechecked.ok) return rechecked;
         const found = await target(trx, id, userId, true);
         if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "评论已隐藏，不能编辑");

@@ -7,6 +7,7 @@ import { richOfParagraphs } from "../../contract/rules/richText.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
 import { type TestCommunity, idsOf, testCommunity, withMoment } from "../../tests/setup/testCommunity.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
+import { upheldAgainst } from "../moderation/caseRepository.ts";
 
 /** Posts over HTTP, against the real database: written, judged, changed. */
 
@@ -262,8 +263,23 @@ describe("posting", () => {
     expect(waiting).toMatchObject({ subject: `post:${id}`, text });
     await appeals.decide(waiting?.id ?? "", { isGranted: true, answer: "" }, { id: "2", name: "梁望" });
     expect((await world.portal.call(detail, { params: { id }, as: b })).data.post).toMatchObject({ id, hiddenReason: null });
-    // As after any approval: its reports do not count.
+    // As after any approval: its reports do not count, were wrong, and nothing stands against its author.
     expect((await sql`select reports from post where id = ${id}::int8`.execute(world.db)).rows).toEqual([{ reports: 0 }]);
+    expect(await reports.list({ limit: 1 })).toMatchObject([{ reporter: { id: b }, isUpheld: false }]);
+    expect(await upheldAgainst(world.db, a)).toBe(0);
+  });
+
+  test("that was let through by mistake has its reports again when that is undone", async () => {
+    const { id } = (await world.post(await world.writer(), "先放行再撤销")).data.post;
+    const { cases, reports } = world.comments.moderation;
+    await reports.add(await world.writer(), { subject: `post:${id}`, reason: "abuse", text: "" });
+    const counted = async () => (await sql`select reports from post where id = ${id}::int8`.execute(world.db)).rows;
+    const { list } = await cases.list("waiting", { limit: 100 });
+    const found = list.find(({ subject }) => subject === `post:${id}`) ?? expect.unreachable();
+    await cases.decide(found.id, { decision: "approve" }, { id: "s1", name: "沈默言" });
+    expect(await counted()).toEqual([{ reports: 0 }]);
+    await cases.undo(found.id, { id: "s1", name: "沈默言" });
+    expect(await counted()).toEqual([{ reports: 1 }]);
   });
 
   test("is changed by its author within ten minutes, with a mark, and taken away", async () => {

@@ -199,9 +199,10 @@ export async function setCaseReports(trx: Db, id: string, reports: number, weigh
     where id = ${id}::int8`.execute(trx);
 }
 
-/** How often a decision went against texts of this author. */
+/** How often a decision went against texts of this author; one that an appeal has overturned does not count. */
 export async function upheldAgainst(db: Db, authorId: string): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) from review_case where author_id = ${authorId}::int8 and decision in ('hide', 'delete')`.execute(db);
+    select count(*) from review_case c where author_id = ${authorId}::int8 and decision in ('hide', 'delete')
+      and not exists (select 1 from appeal a where a.case_id = c.id and a.is_granted)`.execute(db);
   return Number(onlyRow(rows).count);
 }

@@ -298,6 +298,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
         if ((await appeals.ofCase(id)) !== null) return { answer: failure(ErrorCode.conflict, "作者已申诉，请在申诉中处理") };
         if (!(await reopenCase(trx, found))) return { answer: failure(ErrorCode.conflict, "该内容已有新的审核") };
         await kind.set(trx, known.id, found.before);
+        await kind.setReports(trx, known.id, found.reports);
         if (found.sanctionId !== null) await sanctions.liftWith(trx, found.sanctionId, by, "撤销");
         await writeAction(trx, { at, by, action: "undo", subject: found.subject, userId: found.author.id, caseId: id });
         if (found.decided.decision !== "approve") {

@@ -67,7 +67,9 @@ const RIGHT_SHARE = 0.3;
 const WAITS = "多人举报，已隐藏，等待管理员查看";
 const GONE = "内容不存在或已被隐藏";
 
-const IS_UPHELD = sql`case when c.decision is null or c.decision = 'gone' then null else c.decision in ('hide', 'delete') end`;
+/** Null while nobody has decided; wrong also where an appeal has overturned the decision. */
+const IS_UPHELD = sql`case when c.decision is null or c.decision = 'gone' then null
+  else c.decision in ('hide', 'delete') and not exists (select 1 from appeal a where a.case_id = c.id and a.is_granted) end`;
 
 interface Row {
   readonly id: bigint;

@@ -164,6 +164,8 @@ test("markup stays the text it is; what no line holds is refused", async () => {
   expect(valueOf(await t.users.describe(me, ` ${text} `)).description).toBe(text);
   expect(valueOf(await t.users.rename(me, "<b>&</b>")).nickName).toBe("<b>&</b>");
   for (const bad of ["a\0b", "a\nb", "\ud800"]) expect(codeOf(await t.users.describe(me, bad))).toBe(400);
+  for (const bad of ["加微信 abc12345", "看 https://x.test/a", "带你上百家乐"])
+    expect(codeOf(await t.users.describe(me, bad)), bad).toBe(400);
   expect(valueOf(await t.users.describe(me, "")).description).toBe("");
 });
 

@@ -13,6 +13,8 @@ import { ok } from "../../contract/result.ts";
 import { shanghaiDate } from "../../contract/shanghai.ts";
 import type { Identity } from "../http/registry.ts";
 import { READS_TOGETHER, createGroupQueue } from "../kit/groupQueue.ts";
+import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
+import { hasContact, hasLinkAddress } from "../kit/words/links.ts";
 import { createAddressGate, openPasswords, takeCode } from "./attempts.ts";
 import type { UserDeps } from "./deps.ts";
 import { wantedNickName } from "./nickNames.ts";
@@ -166,6 +168,9 @@ export function createProfile(deps: UserDeps): Profile {
     async describe(identity, typed) {
       const description = typed.trim();
       if (CONTROL.test(description)) return refuse(ErrorCode.badRequest, "简介包含不支持的字符");
+      // Everybody reads it: on the user's page, on boards and in the search.
+      if (hasHouseWord(description)) return refuse(ErrorCode.badRequest, `简介${HOUSE_WORD_MESSAGE}`);
+      if (hasContact(description) || hasLinkAddress(description)) return refuse(ErrorCode.badRequest, "简介不能包含联系方式或网址");
       await users.setDescription(identity.userId, description);
       return changed(identity);
     },

@@ -4,7 +4,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
 import { err } from "../../contract/result.ts";
 import { balancesView, createBalanceRepository } from "./balanceRepository.ts";
-import type { LedgerRepository, LedgerTransaction } from "./ledgerRepository.ts";
+import type { LedgerRepository, LedgerTransaction, PreparedTransfer } from "./ledgerRepository.ts";
 
 /** Carries a refusal out of a transaction and so rolls it back. */
 class UndoneError extends Error {
@@ -57,4 +57,10 @@ export async function announceBalances(ledger: LedgerRepository, trx: LedgerTran
     return { ch: userChannel(userId), kind: "balance", data };
   });
   await ledger.announce(trx, ...events);
+}
+
+/** Multiplies postings of one by the amount, which is known only in the transaction; the accounts were prepared before it. */
+export function withAmount({ transfer, accountIds }: PreparedTransfer, amountMinor: bigint): PreparedTransfer {
+  const postings = transfer.postings.map((posting) => ({ ...posting, amountMinor: posting.amountMinor * amountMinor }));
+  return { transfer: { ...transfer, postings }, accountIds };
 }

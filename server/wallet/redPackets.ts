@@ -8,7 +8,7 @@ import type { Db } from "../kit/database.ts";
 import { codeOf, messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { LedgerRepository, LedgerTransaction, PreparedTransfer, Transfer } from "./ledgerRepository.ts";
-import { announceBalance, inTransaction } from "./moneyTransaction.ts";
+import { announceBalance, inTransaction, withAmount } from "./moneyTransaction.ts";
 import { type PacketRow, createRedPacketRepository } from "./redPacketRepository.ts";
 import { type Random, splitPacket } from "./redPacketSplit.ts";
 
@@ -61,12 +61,6 @@ export const PACKET_MAX_MINOR = 10_000_000n;
 
 const RETURNED_AT_ONCE = 200;
 const UNIQUE_VIOLATION = "23505";
-
-/** Sets the amount, which is known only in the transaction; the accounts were prepared before it. */
-function withAmount({ transfer, accountIds }: PreparedTransfer, amountMinor: bigint): PreparedTransfer {
-  const postings = transfer.postings.map((posting) => ({ ...posting, amountMinor: posting.amountMinor * amountMinor }));
-  return { transfer: { ...transfer, postings }, accountIds };
-}
 
 export function createRedPackets(deps: RedPacketDeps): RedPackets {
   const { db, clock, ledger, log } = deps;

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { readdir, rename } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf, messageOf } from "../../kit/errors.ts";
 import type { Log } from "../../kit/log.ts";
 import { privateFolder } from "../../kit/privateFiles.ts";
 import type { RelayStream } from "../relay/stream.ts";
 import type { RecordedStretch } from "../types.ts";
-import { finalise } from "./finalise.ts";
+import { type Finalised, finalise } from "./finalise.ts";
 import { createStretch } from "./stretch.ts";
 
 export interface Recording {
@@ -40,27 +40,29 @@ export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recor
   let isDiskBad = false;
   const taken = new Set<string>();
 
+  const partOf = (name: string): string => join(folder, `${name}${PART}`);
+
   /** `{sessionId}-{n}.flv` with the lowest free `n`. */
   function nextName(sessionId: string): string {
     for (let n = 1; ; n += 1) {
       const name = `${sessionId}-${n}.flv`;
-      if (taken.has(name) || existsSync(join(folder, name)) || existsSync(join(folder, `${name}${PART}`))) continue;
+      if (taken.has(name) || existsSync(join(folder, name)) || existsSync(partOf(name))) continue;
       taken.add(name);
       return name;
     }
   }
 
-  async function finish(name: string, roomId: string | null): Promise<void> {
-    const done = await finalise(join(folder, `${name}${PART}`), join(folder, name), FIELDS);
-    if (done === null) return;
+  const finishFile = (name: string) => finalise(partOf(name), join(folder, name), FIELDS);
+
+  /** Reports a finished file. The part goes last: as long as nobody knows of the recording, the next start finishes it again. */
+  async function report(name: string, roomId: string | null, done: Finalised): Promise<void> {
     const { firstFrameAt, durationMs, bytes, isSeekable, metadata } = done;
     const room = roomId ?? metadata[ROOM_FIELD];
     const sessionId = metadata[SESSION_FIELD];
-    if (typeof room !== "string" || typeof sessionId !== "string" || firstFrameAt === null) {
-      log.warn({ file: name }, "a recording does not say what it is of; it is left on the disk");
-      return;
-    }
-    await onRecorded({ roomId: room, sessionId, file: name, firstFrameAt, durationMs, bytes, isSeekable });
+    if (typeof room === "string" && typeof sessionId === "string" && firstFrameAt !== null) {
+      await onRecorded({ roomId: room, sessionId, file: name, firstFrameAt, durationMs, bytes, isSeekable });
+    } else log.warn({ file: name }, "a recording does not say what it is of; it is left on the disk");
+    await rm(partOf(name), { force: true });
   }
 
   return {
@@ -76,7 +78,8 @@ export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recor
           onOver();
           if (!(await stretch.close()) || name === null) return;
           isDiskBad = false;
-          await finish(name, roomId);
+          const done = await finishFile(name);
+          if (done) await report(name, roomId, done);
         })().catch((error: unknown) => {
           log.error({ err: error, roomId, file: name }, "a recording could not be finished; what was written stays on the disk");
         });
@@ -86,7 +89,7 @@ export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recor
         openPath() {
           privateFolder(folder);
           name = nextName(sessionId);
-          return join(folder, `${name}${PART}`);
+          return partOf(name);
         },
         fields: { [ROOM_FIELD]: roomId, [SESSION_FIELD]: sessionId },
         onFailure(reason) {
@@ -111,12 +114,19 @@ export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recor
       for (const file of files.filter((one) => one.endsWith(`.flv${PART}`))) {
         const name = file.slice(0, -PART.length);
         if (taken.has(name)) continue;
+        let done: Finalised | null;
         try {
-          await finish(name, null);
-          log.info({ file: name }, "finished a recording that was cut short");
+          done = await finishFile(name);
         } catch (error) {
           log.error({ file: name, reason: messageOf(error) }, "a recording that was cut short cannot be read");
-          await rename(join(folder, file), join(folder, `${file}.bad`));
+          await rename(partOf(name), join(folder, `${file}.bad`));
+          continue;
+        }
+        try {
+          if (done) await report(name, null, done);
+          log.info({ file: name }, "finished a recording that was cut short");
+        } catch (error) {
+          log.error({ file: name, reason: messageOf(error) }, "a recording could not be reported; the next start tries again");
         }
       }
     },

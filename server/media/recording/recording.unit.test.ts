@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function setting(into = folder) {
+function setting(into = folder, onRecorded?: (stretch: RecordedStretch) => Promise<void>) {
   const clock = manualClock(START);
   const recorded = createNotes<RecordedStretch>();
   const errors: string[] = [];
   const log = silentLog();
   log.error = ((_fields: object, text: string) => void errors.push(text)) as typeof log.error;
-  const recorder = createRecorder({ folder: into, log, onRecorded: async (stretch) => recorded.add(stretch) });
+  const recorder = createRecorder({ folder: into, log, onRecorded: onRecorded ?? (async (stretch) => recorded.add(stretch)) });
   return { clock, recorded, recorder, errors, loop: createLoop(readSample("football"), clock) };
 }
 
@@ -80,6 +80,18 @@ describe("a recording", () => {
       await recording.stop();
     }
     expect(recorded.all.map(({ file }) => file)).toEqual(["s1-1.flv", "s1-2.flv"]);
+  });
+
+  it("that could not be reported is reported by the next start", async () => {
+    const { clock, recorder, loop, errors } = setting(folder, () => Promise.reject(new Error("no database")));
+    const recording = recorder.start("680001", "s1", loop.stream, () => undefined);
+    clock.advance(2_000);
+    await recording.stop();
+    expect([errors.length, readdirSync(folder).toSorted()]).toEqual([1, ["s1-1.flv", "s1-1.flv.part"]]);
+    const next = setting();
+    await next.recorder.recover();
+    expect(next.recorded.all).toMatchObject([{ roomId: "680001", sessionId: "s1", file: "s1-1.flv" }]);
+    expect(readdirSync(folder)).toEqual(["s1-1.flv"]);
   });
 
   it("that a killed process left behind is finished by the next, up to its last whole tag", async () => {
