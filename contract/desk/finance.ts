@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ADJUST_ACCOUNTS, ADJUST_TYPES, type AdjustType, APPROVAL_STATES, WITHDRAWAL_STATES } from "../codes/desk.ts";
+import { IdempotencyKey } from "../http/idempotencyKey.ts";
 import { deskGet, deskPost } from "./call.ts";
 import { Amount, At, Cursor, DeskPerson, DeskUser, Maybe, Reason, RowId, oneOf, paged } from "./fields.ts";
 import { StaffId } from "./staff.ts";
@@ -95,6 +96,8 @@ export const financeCalls = {
       /** Decimal, above zero; type 8 debits it. */
       amount: Type.String({ pattern: "^[0-9]{1,9}([.][0-9]{1,2})?$" }),
       reason: Reason,
+      /** With the same key and the same content the first request is returned; with other content it is 409. */
+      requestKey: Type.Optional(IdempotencyKey),
     }),
     reply: Approval,
     action: "approval.request",

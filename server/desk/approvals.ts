@@ -27,7 +27,8 @@ type Requester = Pick<StaffIdentity, "id" | "name">;
 
 /** One person requests and another approves: a constraint of the table rejects the same person for both. */
 export interface Approvals {
-  request(kind: string, payload: object, reason: string, by: Requester): Promise<Approval>;
+  /** `key`: the request again with the same one is the first; 409 with other content. */
+  request(kind: string, payload: object, reason: string, by: Requester, key?: string): Promise<CallResult<Approval>>;
   /** `state` null: all, latest first. */
   list(which: {
     readonly state: ApprovalState | null;
@@ -121,12 +122,20 @@ export function createApprovals({ db, clock, kinds }: ApprovalsDeps): Approvals 
   }
 
   return {
-    async request(kind, payload, reason, by) {
+    async request(kind, payload, reason, by, key) {
       kindOf(kind);
-      const { rows } = await sql<{ id: bigint }>`
-        insert into approval (kind, payload, reason, requested_by, requested_at)
-        values (${kind}, ${JSON.stringify(payload)}::jsonb, ${reason}, ${by.id}::int8, ${new Date(clock.now())}) returning id`.execute(db);
-      return viewOf((await find(String(rows[0]?.id))) as Row);
+      const content = JSON.stringify(payload);
+      const made = await sql<{ id: bigint }>`
+        insert into approval (kind, payload, reason, requested_by, requested_at, request_key)
+        values (${kind}, ${content}::jsonb, ${reason}, ${by.id}::int8, ${new Date(clock.now())}, ${key ?? null})
+        on conflict (requested_by, request_key) do nothing returning id`.execute(db);
+      const [first] = made.rows;
+      if (first) return view(String(first.id));
+      const known = await sql<{ id: bigint; is_same: boolean }>`
+        select id, kind = ${kind} and payload = ${content}::jsonb and reason = ${reason} as is_same from approval
+        where requested_by = ${by.id}::int8 and request_key = ${key ?? null}`.execute(db);
+      const { id, is_same: isSame } = onlyRow(known.rows);
+      return isSame ? view(String(id)) : refuse(ErrorCode.conflict, "这条申请已经提交过，请在列表中核对");
     },
 
     async list({ state, before, limit }) {

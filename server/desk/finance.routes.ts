@@ -35,7 +35,7 @@ export function registerFinanceCalls(registry: DeskRegistry, { withdrawals, appr
     if (!ADJUSTABLE[type].includes(account)) return refuse(ErrorCode.badRequest, "这种类型不能用于这个账户");
     if ((parseMinor(amount) ?? 0n) === 0n) return refuse(ErrorCode.badRequest, "金额须大于 0");
     if (!(await isUser(userId))) return refuse(ErrorCode.notFound, "没有这个用户");
-    return ok(await approvals.request("adjust", { userId, account, type, amount }, reason, staff));
+    return approvals.request("adjust", { userId, account, type, amount }, reason, staff, body.requestKey);
   });
   registry.handle(financeCalls.approvalApprove, ({ params, staff }) => approvals.approve(params.id, staff));
   registry.handle(financeCalls.approvalRefuse, async ({ params, body, staff }) => {

@@ -31,6 +31,6 @@ export function registerPlanCalls(registry: DeskRegistry, { plans, approvals }: 
     const held = await plans.isHeld(body.planId);
     if (held === null) return refuse(ErrorCode.conflict, "这个方案不在人工核对中");
     if (held.isAsked) return refuse(ErrorCode.conflict, "已有同事提出申请，等待复核");
-    return ok(await approvals.request(PLAN_VOID, { planId: body.planId }, reason, staff));
+    return approvals.request(PLAN_VOID, { planId: body.planId }, reason, staff);
   });
 }

@@ -147,6 +147,20 @@ describe("what takes two people", () => {
   const requested = async (userId: string, over: object = {}): Promise<Approval> =>
     (await call<Approval>(gu, "POST /approvals/adjust", { userId, ...adjust(over) })).data;
 
+  test("asked for again with its key it is one request, decided or not; with other content the key is taken", async () => {
+    const me = await world.addUser();
+    const over = { requestKey: "0123456789abcdef" };
+    const all = await Promise.all([1, 2, 3].map(() => requested(me, over)));
+    const [first] = all;
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    await call(lu, `POST /approvals/${first?.id}/approve`);
+    expect(await requested(me, over)).toMatchObject({ id: first?.id, state: "approved" });
+    const other = await call(gu, "POST /approvals/adjust", { userId: me, ...adjust({ ...over, amount: "9" }) });
+    expect(other).toMatchObject({ code: 409, message: "这条申请已经提交过，请在列表中核对" });
+    expect((await requested(me)).id).not.toBe(first?.id);
+    expect(await world.balancesOf(me)).toMatchObject({ diamond: 1_250n });
+  });
+
   test("whoever asks for it does not approve it: neither by the call nor by the table", async () => {
     const me = await world.addUser();
     const { id, state } = await requested(me);

@@ -7,7 +7,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { codeOf, messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import type { LedgerRepository, LedgerTransaction, PreparedTransfer, Transfer } from "./ledgerRepository.ts";
+import type { LedgerRepository, LedgerTransaction, Transfer } from "./ledgerRepository.ts";
 import { announceBalance, inTransaction, withAmount } from "./moneyTransaction.ts";
 import { type PacketRow, createRedPacketRepository } from "./redPacketRepository.ts";
 import { type Random, splitPacket } from "./redPacketSplit.ts";

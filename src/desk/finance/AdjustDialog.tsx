@@ -4,6 +4,7 @@ import { TRANSACTION_LABEL } from "../../../contract/codes/transactions.ts";
 import type { DeskPerson } from "../../../contract/desk/fields.ts";
 import type { Approval } from "../../../contract/desk/finance.ts";
 import { parseMinor } from "../../../contract/money.ts";
+import { newKey } from "../../api/newKey.ts";
 import { sendForm } from "../../hooks/sendForm.ts";
 import { useSending } from "../../hooks/useSending.ts";
 import { Button } from "../../ui/control/Button.tsx";
@@ -31,7 +32,10 @@ export function AdjustDialog({ onClose, onDone }: AdjustDialogProps) {
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const minor = parseMinor(amount.trim());
+  // One for the dialog: sent again after a lost answer it is the same request.
+  const [requestKey] = useState(newKey);
+  const typed = amount.normalize("NFKC").trim();
+  const minor = parseMinor(typed);
   const problems = {
     person: person === null ? "请查找并选择用户" : null,
     amount: minor === null || minor === 0n ? "请填写大于 0 的金额，最多两位小数" : null,
@@ -44,7 +48,7 @@ export function AdjustDialog({ onClose, onDone }: AdjustDialogProps) {
     void send(
       () =>
         api.send("POST /approvals/adjust", {
-          body: { userId: person.id, account, type, amount: amount.trim(), reason: reason.trim() },
+          body: { userId: person.id, account, type, amount: typed, reason: reason.trim(), requestKey },
         }),
       onDone,
     );
