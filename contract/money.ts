@@ -19,6 +19,11 @@ export function parseMinor(text: string): bigint | null {
   return BigInt(found[1] ?? "0") * 100n + BigInt((found[2] ?? "").padEnd(MINOR_DIGITS, "0"));
 }
 
+/** What somebody typed as an amount: full-width digits count as digits, a Chinese full stop as the point (docs/product.md 5). */
+export function typedAmount(typed: string): string {
+  return typed.normalize("NFKC").replaceAll("。", ".").trim();
+}
+
 /** For an amount that was validated before. Throws if it is invalid, so that it is never taken for zero. */
 export function minorOf(text: string): bigint {
   const amountMinor = parseMinor(text);

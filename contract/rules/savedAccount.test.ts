@@ -14,6 +14,7 @@ describe("a saved account", () => {
   it("is plain without the spaces of a card and the capitals of an address", () => {
     expect(plainAccountNo(1, " 4539 1488 ０３４３ 6467 ")).toBe("4539148803436467");
     expect(plainAccountNo(2, " Ab@Mail.com ")).toBe("ab@mail.com");
+    for (const typed of ["１３８００１３６０２１", "138 0013 6021"]) expect(plainAccountNo(2, typed)).toBe("13800136021");
   });
 
   it.each([
@@ -28,7 +29,7 @@ describe("a saved account", () => {
     [{ type: 2 as const, accountNo: "Fan@mail.com", holder: "张三", bankName: "" }, {}],
     [
       { type: 2 as const, accountNo: "fan@", holder: "", bankName: "" },
-      { accountNo: "请输入正确的支付宝账号", holder: "请输入正确的持卡人姓名" },
+      { accountNo: "请输入正确的支付宝账号", holder: "请输入正确的真实姓名" },
     ],
   ])("%j: %j", (form, problems) => expect(savedAccountProblems(form)).toEqual(problems));
 });

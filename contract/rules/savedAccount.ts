@@ -26,10 +26,10 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The account number as stored and compared: card numbers without spaces, e-mail addresses in lower case. */
+/** The account number as stored and compared: numbers without spaces, e-mail addresses in lower case. */
 export function plainAccountNo(type: 1 | 2, typed: string): string {
-  const text = dropUnseen(typed).trim();
-  return type === 1 ? text.normalize("NFKC").replace(/\s/g, "") : text.toLowerCase();
+  const text = dropUnseen(typed).normalize("NFKC").trim();
+  return type === 1 || /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text.toLowerCase();
 }
 
 /** For a number from `plainAccountNo`: 13-19 digits with a valid check digit, or a phone number or e-mail address. */
@@ -39,15 +39,16 @@ export function accountNoProblem(type: 1 | 2, accountNo: string): string | null 
 }
 
 /** 2-30 characters, in any script. */
-export function holderProblem(holder: string): string | null {
+export function holderProblem(type: 1 | 2, holder: string): string | null {
   const { length } = [...holder];
-  return length >= HOLDER_MIN && length <= HOLDER_MAX && HOLDER.test(holder) ? null : "请输入正确的持卡人姓名";
+  if (length >= HOLDER_MIN && length <= HOLDER_MAX && HOLDER.test(holder)) return null;
+  return type === 1 ? "请输入正确的持卡人姓名" : "请输入正确的真实姓名";
 }
 
 /** All messages that apply; empty when the account can be bound. */
 export function savedAccountProblems({ type, accountNo, holder, bankName }: SavedAccountForm): SavedAccountProblems {
   const ofNumber = accountNoProblem(type, plainAccountNo(type, accountNo));
-  const ofHolder = holderProblem(holder.trim());
+  const ofHolder = holderProblem(type, holder.trim());
   return {
     ...(ofNumber === null ? {} : { accountNo: ofNumber }),
     ...(ofHolder === null ? {} : { holder: ofHolder }),

@@ -1,4 +1,4 @@
-import { parseMinor } from "../money.ts";
+import { formatMinor, parseMinor, typedAmount } from "../money.ts";
 import { isServiceUrl } from "./serviceUrl.ts";
 
 /** Site settings that can be changed at run time (docs/product.md 3, site config). All values are text, as on the wire. */
@@ -10,6 +10,12 @@ export const isSettingKey = (text: string): text is SettingKey => (SETTING_KEYS 
 
 /** Upper limit of `withdrawalMin` in hundredths of 球钻: the maximum of one recharge. */
 const MIN_MOST = 5_000_000n;
+
+/** A value as it is stored: the amount as a number is written, whatever digits and zeros were typed. */
+export function plainSetting(key: SettingKey, typed: string): string {
+  const minor = key === "withdrawalMin" ? parseMinor(typedAmount(typed)) : null;
+  return minor === null ? typed.trim() : formatMinor(minor).replace(/[.]00$/, "");
+}
 
 /** The problem with a value, in words; null: valid. `all`: current values of all settings. */
 export function settingProblem(key: SettingKey, value: string, all: SiteSettings, hasGeetest: boolean): string | null {

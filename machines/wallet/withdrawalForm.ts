@@ -1,7 +1,7 @@
 import type { DrawType } from "../../contract/codes/transactions.ts";
 import type { SavedAccount } from "../../contract/http/pay.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
-import { MINOR_DIGITS, formatMinor, parseMinor } from "../../contract/money.ts";
+import { MINOR_DIGITS, formatMinor, parseMinor, typedAmount } from "../../contract/money.ts";
 import { type WithdrawalForm, type WithdrawalProblems, withdrawalProblems } from "../../contract/rules/withdrawal.ts";
 import { typedCode } from "../../contract/rules/typed.ts";
 
@@ -39,8 +39,7 @@ export function needsAccount(drawType: DrawType | null): boolean {
 
 /** Numeric text only (docs/product.md 5): digits and one decimal point with at most two places, whatever is typed or pasted. */
 export function amountOf(typed: string): string {
-  const [whole = "", ...rest] = typed
-    .normalize("NFKC")
+  const [whole = "", ...rest] = typedAmount(typed)
     .replace(/[^\d.]/g, "")
     .split(".");
   const digits = whole.replace(/^0+(?=\d)/, "").slice(0, 15);

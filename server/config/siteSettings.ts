@@ -3,7 +3,14 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import type { DeskSetting } from "../../contract/desk/service.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import { ok } from "../../contract/result.ts";
-import { SETTING_KEYS, type SettingKey, type SiteSettings, isSettingKey, settingProblem } from "../../contract/rules/siteSettings.ts";
+import {
+  SETTING_KEYS,
+  type SettingKey,
+  type SiteSettings,
+  isSettingKey,
+  plainSetting,
+  settingProblem,
+} from "../../contract/rules/siteSettings.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 
@@ -78,7 +85,7 @@ export function createSiteSettings({ db, clock, preset, hasGeetest }: SiteSettin
     list: () => rowsOf(db),
 
     async change(key, typed, { name, seenAt }) {
-      const value = typed?.trim() ?? null;
+      const value = typed === null ? null : plainSetting(key, typed);
       const result = await db.transaction().execute(async (trx): Promise<CallResult<DeskSetting>> => {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
         const before = await rowsOf(trx);

@@ -291,6 +291,12 @@ describe("settings", () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
     const set = answers.find(({ code }) => code === 200)?.data.value;
     expect((await list()).find(({ key }) => key === "withdrawalMin")).toMatchObject({ value: set, preset: "100", changedBy: "周正" });
+    // A number is stored as one writes it: users read it in a sentence.
+    for (const [typed, value] of [
+      ["0100", "100"],
+      ["１２０．５", "120.50"],
+    ] as const)
+      expect((await change("withdrawalMin", typed)).data.value).toBe(value);
   });
 });
 

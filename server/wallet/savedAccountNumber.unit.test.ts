@@ -43,8 +43,9 @@ test("an account of a payment app is a phone or an e-mail address", () => {
 });
 
 test("a holder is a name of 2 to 30 characters", () => {
-  for (const good of ["张三", "阿依古丽·买买提", "John O'Neil", "𠮷田", "李".repeat(30)]) expect(holderProblem(good), good).toBeNull();
-  for (const bad of ["张", "李".repeat(31), "", "12345", "张三<b>", "张3"]) expect(holderProblem(bad), bad).toBe("请输入正确的持卡人姓名");
+  for (const good of ["张三", "阿依古丽·买买提", "John O'Neil", "𠮷田", "李".repeat(30)]) expect(holderProblem(1, good), good).toBeNull();
+  for (const bad of ["张", "李".repeat(31), "", "12345", "张三<b>", "张3"])
+    expect([holderProblem(1, bad), holderProblem(2, bad)], bad).toEqual(["请输入正确的持卡人姓名", "请输入正确的真实姓名"]);
 });
 
 test("masks show the end of a card and the edges of an account, never all of it", () => {

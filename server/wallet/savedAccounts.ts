@@ -78,7 +78,7 @@ export function createSavedAccounts({ db, clock, sealer }: SavedAccountsDeps): S
     async bind(userId, { type, ...typed }) {
       const accountNo = plainAccountNo(type, typed.accountNo);
       const holder = dropUnseen(typed.holder);
-      const problem = accountNoProblem(type, accountNo) ?? holderProblem(holder);
+      const problem = accountNoProblem(type, accountNo) ?? holderProblem(type, holder);
       if (problem !== null) return refuse(ErrorCode.badRequest, problem);
       const bankName = type === 1 ? dropUnseen(typed.bankName) : "";
       const sealed = sealer.seal(JSON.stringify({ accountNo, holder } satisfies Sealed), userId);

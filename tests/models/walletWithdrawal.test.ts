@@ -101,6 +101,7 @@ describe("the withdrawal form", () => {
     ["1.239", "1.23"],
     ["1.2.3", "1.23"],
     ["球钻", ""],
+    ["100。5", "100.5"],
   ])("numeric text only: %s -> %s", (typed, amount) => expect(amountOf(typed)).toBe(amount));
 
   it("keeps no more digits than an amount can have", () => {

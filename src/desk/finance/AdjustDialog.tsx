@@ -3,7 +3,7 @@ import { ADJUSTABLE, ADJUST_ACCOUNT_NAME, ADJUST_TYPES, type AdjustAccount, type
 import { TRANSACTION_LABEL } from "../../../contract/codes/transactions.ts";
 import type { DeskPerson } from "../../../contract/desk/fields.ts";
 import type { Approval } from "../../../contract/desk/finance.ts";
-import { parseMinor } from "../../../contract/money.ts";
+import { parseMinor, typedAmount } from "../../../contract/money.ts";
 import { newKey } from "../../api/newKey.ts";
 import { sendForm } from "../../hooks/sendForm.ts";
 import { useSending } from "../../hooks/useSending.ts";
@@ -34,7 +34,7 @@ export function AdjustDialog({ onClose, onDone }: AdjustDialogProps) {
   const [isTried, setIsTried] = useState(false);
   // One for the dialog: sent again after a lost answer it is the same request.
   const [requestKey] = useState(newKey);
-  const typed = amount.normalize("NFKC").trim();
+  const typed = typedAmount(amount);
   const minor = parseMinor(typed);
   const problems = {
     person: person === null ? "请查找并选择用户" : null,

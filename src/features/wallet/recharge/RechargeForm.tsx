@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { PaySetting } from "../../../../contract/http/pay.ts";
-import { formatMinor, parseMinor } from "../../../../contract/money.ts";
+import { formatMinor, parseMinor, typedAmount } from "../../../../contract/money.ts";
 import { type Result, err, ok } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import type { RechargeInput } from "../../../api/payIn.ts";
@@ -19,7 +19,7 @@ type Limits = Pick<PaySetting, "minYuan" | "maxYuan">;
 
 /** The amount as the server expects it (`"50.00"`, yuan), or the problem with it in words. */
 function checkAmount(text: string, { minYuan, maxYuan }: Limits): Result<string, string> {
-  const typed = text.trim();
+  const typed = typedAmount(text);
   if (typed === "") return err("请选择或输入充值金额");
   const minor = parseMinor(typed);
   if (minor === null) return err("请输入正确的金额，最多两位小数");

@@ -155,7 +155,7 @@ describe("choosing", () => {
   it("sends an amount of one's own in place of the chosen one", async () => {
     const { bodies } = open({ [CREATE]: () => inState("open") });
     await chooseAmount();
-    type("50000");
+    type("５００００。０");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^50 元/ }).checked).toBe(false);
     fireEvent.click(screen.getByRole("radio", { name: "银行卡" }));
     pay();

@@ -7,7 +7,9 @@ export const ORDER_TYPES = [1, 4, 15] as const;
 
 function dayOf(params: URLSearchParams, name: "from" | "to"): string | null {
   const text = params.get(name) ?? "";
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : null;
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // 30 February is read as 2 March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
 }
 
 /** The days in the URL; an invalid day is left out. */

@@ -148,7 +148,7 @@ describe("movements", () => {
     const { bodies } = show(
       <ConsumePage first={null} />,
       { [LIST]: () => paged([]) },
-      { at: "/v/consume?type=16&account=toString&from=2026-13-40&page=-1" },
+      { at: "/v/consume?type=16&account=toString&from=2026-02-30&to=2026-13-40&page=-1" },
     );
     await screen.findByText("暂无数据");
     expect(bodies(LIST)).toEqual([{ page: 1 }]);
