@@ -2,9 +2,13 @@ import { describe, expect, it } from "vitest";
 import { isHomewardPage, isStayingPage, isUserPage, wayOf } from "./pages.ts";
 
 describe("pages and who may see them", () => {
-  it.each(["/v", "/v/wallet", "/v/apply", "/recommend", "/recommend/records"])("%s is a user's", (path) => {
-    expect(isUserPage(path)).toBe(true);
-  });
+  // The router compares paths decoded and in any case.
+  it.each(["/v", "/v/wallet", "/v/apply", "/recommend", "/recommend/records", "/V/Wallet", "/%76/home", "/RECOMMEND", "/v/%"])(
+    "%s is a user's",
+    (path) => {
+      expect(isUserPage(path)).toBe(true);
+    },
+  );
   it.each(["/", "/v/anchor-set", "/v/anchor-barrage", "/video", "/personal/7", "/live/all"])("%s is everybody's", (path) => {
     expect(isUserPage(path)).toBe(false);
   });
@@ -21,6 +25,7 @@ describe("pages and who may see them", () => {
     [1, "/v/apply?kind=expert", null],
     [1, "/v/anchor-zone", null],
     [0, "/v/anchor-zone", "/v/apply"],
+    [0, "/V/Anchor-Zone", "/v/apply"],
     [0, "/v/apply", null],
     [0, "/v/wallet", null],
   ])("isAnchor %i on %s: %s", (isAnchor, path, to) => {
