@@ -174,7 +174,8 @@ export function createTipsDesk({ database: { db }, hub, ledger, wake }: TipsDesk
       const { rows: found } = await sql<{ id: bigint }>`select id from approval where reason = ${key}`.execute(trx);
       if (found[0]) return String(found[0].id);
       if (!(await held.isHeld(planId))) return null;
-      return (await createApprovals({ db: trx, clock, kinds: [voiding] }).request(PLAN_VOID, { planId }, key, asker)).id;
+      const requested = await createApprovals({ db: trx, clock, kinds: [voiding] }).request(PLAN_VOID, { planId }, key, asker);
+      return requested.ok ? requested.value.id : null;
     });
     if (id === null) return { kind: "refused", id: null };
     const done = await approvals.approve(id, other);
