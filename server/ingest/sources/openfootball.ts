@@ -157,18 +157,27 @@ function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
     else builder.open([]);
     return done();
   }
+  const final = score.et ?? score.ft;
   const half = score.ht ?? (score.ft[0] === 0 && score.ft[1] === 0 ? score.ft : null);
   if (half === null) {
     notes.push(`${fixture.matchId}: ${match.status ?? "no half-time score"}: only the result is imported`);
     builder.open([], null);
     builder.setScore(fixture.kickoffAt, score.ft, null, null);
+    // These states keep the score after 90 minutes, by which tips are settled.
+    if (score.et) {
+      builder.state(fixture.kickoffAt, FootballState.extraTime);
+      builder.setScore(fixture.kickoffAt, score.et, null, null);
+    }
+    if (score.p) {
+      builder.state(fixture.kickoffAt, FootballState.penalties);
+      builder.setScore(fixture.kickoffAt, final, null, score.p);
+    }
     builder.state(fixture.kickoffAt, FootballState.finished, match.status === "awarded" ? "判定赛果" : "只有赛果");
     return done();
   }
   const timed = (list: readonly Goal[] | undefined, side: Side): readonly TimedGoal[] =>
     (list ?? []).map((goal) => timedGoal(goal, side, score.et !== undefined));
   const goals = [...timed(match.goals1, "home"), ...timed(match.goals2, "away")];
-  const final = score.et ?? score.ft;
   const counted = (side: Side): number => goals.filter((g) => g.side === side).length;
   if (goals.length > 0 && (counted("home") !== final[0] || counted("away") !== final[1])) {
     notes.push(

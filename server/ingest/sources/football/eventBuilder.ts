@@ -61,7 +61,7 @@ export interface FootballEventBuilder {
   /** Statistics the source counted itself. */
   stats(at: number, table: StatTable): void;
   /** A state without a period, e.g. a result decided off the pitch. */
-  state(at: number, state: number, reason: string): void;
+  state(at: number, state: number, reason?: string): void;
   /** For a source with results but no goals, or one that contradicts its own goals. */
   setScore(at: number, score: Score, half: Score | null, shootout: Score | null): void;
   finish(): readonly FeedEvent[];
@@ -214,7 +214,7 @@ export function createFootballEventBuilder(fixture: Fixture, included: ReadonlyS
     halfByGoals: () => halfByGoals,
     lastAt: () => timeline.lastAt(),
     stats: (at, table) => timeline.push(at, "stat", { team: changedStats({}, table) }),
-    state: (at, state, reason) => timeline.push(at, "state", { state, reason }),
+    state: (at, state, reason) => timeline.push(at, "state", { state, ...(reason === undefined ? {} : { reason }) }),
     setScore(at, newScore, newHalf, newShootout) {
       score = newScore;
       half = newHalf ?? half;
