@@ -85,6 +85,8 @@ describe("recordings", () => {
           [{ ch: "fb:t-1", s: 1, at: "5", k: "text", d: {} }, /no time/],
           [{ ch: "fb:t-1", s: 1, at: 5, k: "", d: {} }, /no kind/],
           [{ ch: "fb:t-1", s: 1, at: 5, k: "text" }, /no data/],
+          [{ ch: "fb:t-1", s: 1, at: 5, k: "text", d: null }, /no data/],
+          [{ ch: "fb:t-1", s: 1, at: 5, k: "text", d: "x" }, /no data/],
         ] as const
       ).map(([wrong, reason]) => [`${header}\n${JSON.stringify(wrong)}\n`, 2, reason] as const),
       // The same event twice.

@@ -58,7 +58,7 @@ function parseEvent(text: string): FeedEvent | string {
   if (!Number.isSafeInteger(e.s) || (e.s as number) < 1) return "the event has no sequence number";
   if (!Number.isSafeInteger(e.at)) return "the event has no time";
   if (typeof e.k !== "string" || e.k === "") return "the event has no kind";
-  if (e.d === undefined) return "the event has no data";
+  if (typeof e.d !== "object" || e.d === null) return "the event has no data";
   return { ch: e.ch, s: e.s as number, at: e.at as number, k: e.k, d: e.d };
 }
 

@@ -105,7 +105,9 @@ export function reduceBasketball(match: BasketballMatch, event: MatchEvent): Bas
     case "incident.revoked":
       return next;
     default:
-      return event satisfies never;
+      // A recording or a newer server may hold kinds that this page does not know.
+      event satisfies never;
+      return next;
   }
 }
 

@@ -111,7 +111,9 @@ export function reduceFootball(match: FootballMatch, event: MatchEvent): Footbal
     case "position":
       return applyPosition(next, event.d, event.at);
     default:
-      return event satisfies never;
+      // A recording or a newer server may hold kinds that this page does not know.
+      event satisfies never;
+      return next;
   }
 }
 

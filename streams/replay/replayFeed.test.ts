@@ -214,7 +214,7 @@ describe("recordingOfFrames", () => {
   const ev = (ch: string, s: number) => ({
     at: T,
     direction: "in" as const,
-    frame: { t: "ev" as const, ch, s, at: T + s, k: "text", d: s },
+    frame: { t: "ev" as const, ch, s, at: T + s, k: "text", d: { n: s } },
   });
   const snap = (ch: string, e: string, s: number) => ({
     at: T,

@@ -28,6 +28,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^the first line is not JSON/, "首行不是 JSON"],
   [/^not a fulltime-recording/, "不是比赛录制文件"],
   [/^not JSON/, "不是 JSON，文件可能被截断"],
+  [/^the event has no data/, "事件没有数据"],
   [/^out of order/, "顺序错误"],
   [/^an empty line/, "空行"],
   [/^channel (\S+) jumps from (\d+) to (\d+)/, "频道 $1 的序号从 $2 跳到 $3"],

@@ -130,6 +130,12 @@ describe("a recording being played", () => {
     expect(lines()).toBe(0);
   });
 
+  it("passes over an event of a kind it does not know", () => {
+    const { session, seconds, score } = setUp(3_600_000, [{ ch: "fb:m1", s: 5, at: FROM + 20_000, k: "scoreX", d: { score: [9, 9] } }]);
+    session.clock.seek(FROM + 60_000);
+    expect([seconds(), score()]).toEqual([60, [1, 0]]);
+  });
+
   it("scrubs: a match is what it was", async () => {
     const { scope, session } = setUp(3_600_000);
     const view = session.matchView(scope, { sport: "fb", matchId: "m1" });
