@@ -183,6 +183,47 @@ describe.skipIf(!hasData("football-wyscout", "basketball", "football-odds", "foo
   });
 });
 
+describe("a recording of events that are not of the contract", () => {
+  const fixture = {
+    ...{ matchId: "m-1", sport: "fb", league: { id: "l", name: "联赛", color: "#123456" }, source: "test" },
+    // Before 1970, as World Cups are: a replay shifts it to now.
+    ...{ kickoffAt: -111_000_000_000, home: { id: "h", name: "主队" }, away: { id: "a", name: "客队" } },
+  };
+  const at = fixture.kickoffAt;
+  const written = (name: string, event: object): string => {
+    const header = { format: "fulltime-recording/1", title: "一场", from: at, to: at + 1, sources: ["test"] };
+    const lines = [header, { ch: "fb:m-1", s: 1, at, k: "fixture", d: fixture }, { ch: "fb:m-1", s: 2, at: at + 1, ...event }];
+    const path = join(folder, `${name}.ndjson`);
+    writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    return path;
+  };
+  const ways = [
+    ["--speed", "max", "--print", "final"],
+    // Nothing answers there: a replay that began would try again for ever.
+    ["--speed", "1", "--into", "http://127.0.0.1:9", "--key", "k"],
+  ] as const;
+
+  it.each([
+    ["an unknown kind", { k: "scoreX", d: { score: [1, 0] } }, "scoreX is no kind of event on fb:m-1"],
+    ["no data", { k: "score", d: null }, "the event has no data"],
+    ["other data", { k: "score", d: { score: "x" } }, "d.score must be array"],
+    ["a channel nobody knows", { ch: "zz:m-1", s: 1, k: "score", d: { score: [1, 0] } }, "there is no channel zz:m-1"],
+  ])("is refused for %s with the line, exit 2, before anything is printed or sent", async (name, event, reason) => {
+    const path = written(name.replaceAll(" ", "-"), event);
+    for (const way of ways) {
+      const done = await runHere("replay", "--recording", path, ...way);
+      expect(done).toEqual({ code: 2, out: "", err: `refused: file ${path}: line 3: ${reason}\n` });
+    }
+  });
+
+  it("is none for what a replay leaves out, whenever it was", async () => {
+    const path = written("left-out", { ch: "room:1", s: 1, k: "profile", d: { title: "房间" } });
+    const done = await runHere("replay", "--recording", path, "--speed", "max", "--print", "final");
+    expect([done.code, done.err]).toEqual([0, ""]);
+    expect(JSON.parse(done.out)).toMatchObject({ matchId: "m-1", events: 1 });
+  });
+});
+
 describe("arguments", () => {
   it.each([
     ["import", []],

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { Recording } from "../../../contract/feed/recording.ts";
 import { systemClock } from "../../kit/clock.ts";
 import { readRecording } from "../../kit/recordingFile.ts";
+import { recordingProblem } from "../replayer/checkRecording.ts";
 import { createMatchFolder, finalLine } from "../replayer/final.ts";
 import { replayInto } from "../replayer/intoPortal.ts";
 import { playAtPace } from "../replayer/pace.ts";
@@ -117,6 +118,11 @@ async function main(args: readonly string[]): Promise<number> {
   const recording = readRecording(given.recording);
   if (!recording.ok) {
     complain(`refused: file ${recording.error.file}: ${recording.error.reason}`);
+    return EXIT_REFUSED;
+  }
+  const problem = recordingProblem(recording.value);
+  if (problem !== null) {
+    complain(`refused: file ${given.recording}: line ${problem.line}: ${problem.reason}`);
     return EXIT_REFUSED;
   }
   if (given.into === null || given.speed === "max") return print(recording.value, given.speed);

@@ -54,7 +54,7 @@ export async function replayInto(
   target: ReplayTarget,
   deps: ReplayDeps,
 ): Promise<Result<ReplayOutcome, ReplayFailure>> {
-  const events = recording.events.filter(isNotified);
+  const events = recording.events.filter(isReplayed);
   const outcome = (sent: number): Result<ReplayOutcome, ReplayFailure> =>
     ok({ sent, total: events.length, isStopped: deps.signal.aborted });
   const first = events[0];
@@ -86,7 +86,8 @@ export async function replayInto(
   return failure ? err(failure) : outcome(sent);
 }
 
-function isNotified({ ch, k }: FeedEvent): boolean {
+/** Matches, odds and the talk of rooms. */
+export function isReplayed({ ch, k }: FeedEvent): boolean {
   const kind = parseChannel(ch)?.kind;
   return kind === "match" || kind === "odds" || (kind === "room" && isTalk(k));
 }
