@@ -22,9 +22,11 @@ const NAME = /^([a-z0-9-]+)_season-(\d{2})(\d{2})\.csv(?:\.gz)?$/;
 const CENTURY = 90;
 const COLUMNS = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"];
 
-function pairOf({ cells }: CsvRow, home: string, away: string): Pair | null {
+/** Null: not known, of one side at least. Refused: numbers written another way (`1.0`), which would be lost unseen. */
+function pairOf({ cells }: CsvRow, home: string, away: string, what: string): Result<Pair | null, string> {
   const pair = [cells[home] ?? "", cells[away] ?? ""];
-  return pair.every((cell) => /^\d{1,2}$/.test(cell)) ? [Number(pair[0]), Number(pair[1])] : null;
+  if (!pair.every((cell) => /^\d{0,2}$/.test(cell))) return err(`no ${what}: ${pair.join("-")}`);
+  return ok(pair.includes("") ? null : [Number(pair[0]), Number(pair[1])]);
 }
 
 /** Null: a match that was never played. */
@@ -34,25 +36,31 @@ function matchOf(row: CsvRow, country: string, year: number): Result<SetMatch | 
   if (day === null) return err(`no date of the season: ${date}`);
   if (HomeTeam === "" || AwayTeam === "") return err(`no two teams: ${HomeTeam} - ${AwayTeam}`);
   if (FTHG === "" && FTAG === "") return ok(null);
-  const score = pairOf(row, "FTHG", "FTAG");
-  if (!score) return err(`no score: ${FTHG}-${FTAG}`);
-  const half = pairOf(row, "HTHG", "HTAG");
-  const problem = scoreProblem({ ft: score, ...(half ? { ht: half } : {}) });
+  const score = pairOf(row, "FTHG", "FTAG", "score");
+  if (!score.ok) return score;
+  if (!score.value) return err(`no score: ${FTHG}-${FTAG}`);
+  const half = pairOf(row, "HTHG", "HTAG", "half-time score");
+  if (!half.ok) return half;
+  const problem = scoreProblem({ ft: score.value, ...(half.value ? { ht: half.value } : {}) });
   if (problem !== null) return err(problem);
   const home = pastClubOf(country, HomeTeam);
   if (!home.ok) return home;
   const away = pastClubOf(country, AwayTeam);
   if (!away.ok) return away;
   if (home.value.id === away.value.id) return err(`${HomeTeam} against itself`);
-  const corners = pairOf(row, "HC", "AC");
-  const yellow = pairOf(row, "HY", "AY");
-  const red = pairOf(row, "HR", "AR");
+  const corners = pairOf(row, "HC", "AC", "corners");
+  if (!corners.ok) return corners;
+  const yellow = pairOf(row, "HY", "AY", "yellow cards");
+  if (!yellow.ok) return yellow;
+  const red = pairOf(row, "HR", "AR", "red cards");
+  if (!red.ok) return red;
   return ok({
-    ...{ day, record: `line ${row.line}`, home: home.value, away: away.value, stage: null, round: null, roundNo: null, score },
-    ...(half ? { half } : {}),
-    ...(corners ? { corners } : {}),
-    ...(yellow ? { yellow } : {}),
-    ...(red ? { red } : {}),
+    ...{ day, record: `line ${row.line}`, home: home.value, away: away.value, stage: null, round: null, roundNo: null },
+    score: score.value,
+    ...(half.value ? { half: half.value } : {}),
+    ...(corners.value ? { corners: corners.value } : {}),
+    ...(yellow.value ? { yellow: yellow.value } : {}),
+    ...(red.value ? { red: red.value } : {}),
   });
 }
 

@@ -21,6 +21,11 @@ const readCups: ReadSet = (files) => {
 };
 
 const open = (...matches: readonly Readonly<Record<string, unknown>>[]) => openFiles([...OPEN_MATCHES, ...matches]);
+/** A season of the five whose rows have corners and cards. */
+const withCounts = (row: string) => {
+  const [name = "", text = ""] = Object.entries(pddlFiles(row))[0] ?? [];
+  return { [name]: text.replace("\n", ",HC,AC,HY,AY,HR,AR\n") };
+};
 const extra = { round: "Matchday 3", date: "2030-09-01", team1: "Arsenal FC", team2: "Everton FC", score: { ft: [1, 0] } };
 
 /** Each team is host to each other, but the last round is not listed. */
@@ -61,6 +66,18 @@ describe("a list that is short of a round", () => {
     const table = readOpenfootballSeason(files("ar.1"), "ar.1", "2030-31");
     expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ isComplete }) => isComplete)).toEqual([true]);
   });
+});
+
+it("of a match of the five what a source leaves empty, also of one side, is not known", () => {
+  const read = (row: string) => {
+    const set = readPddlSet(filesOf(withCounts(row)));
+    return set.ok && set.value.seasons[0]?.matches[0];
+  };
+  const whole = read("13/08/2016,Arsenal,Chelsea,2,1,1,0,7,3,1,2,0,1");
+  expect(whole).toMatchObject({ half: [1, 0], corners: [7, 3], yellow: [1, 2], red: [0, 1] });
+  const bare = read("13/08/2016,Arsenal,Chelsea,2,1,,,7,3,,5,,");
+  expect(bare).toMatchObject({ score: [2, 1], corners: [7, 3] });
+  for (const name of ["half", "yellow", "red"]) expect(bare).not.toHaveProperty(name);
 });
 
 it("a season of the five that was ended by points a match is whole with what was played", () => {
@@ -109,6 +126,11 @@ describe("a set is refused whole, with file and record", () => {
     ["pddl", readPddlSet, pddlFiles("30/02/2017,Arsenal,Chelsea,2,1,1,0"), "line 2", "no date of the season"],
     ["pddl", readPddlSet, pddlFiles("13/08/2026,Arsenal,Chelsea,2,1,1,0"), "line 2", "no date of the season"],
     ["pddl", readPddlSet, pddlFiles("13/08/2016,Arsenal,Chelsea,two,1,1,0"), "line 2", "no score"],
+    ["pddl", readPddlSet, pddlFiles("13/08/2016,Arsenal,Chelsea,2,,1,0"), "line 2", "no score: 2-"],
+    ["pddl", readPddlSet, pddlFiles("13/08/2016,Arsenal,Chelsea,2,1,1.0,0.0"), "line 2", "no half-time score: 1.0-0.0"],
+    ["pddl", readPddlSet, withCounts("13/08/2016,Arsenal,Chelsea,2,1,1,0,7.0,3,1,2,0,0"), "line 2", "no corners: 7.0-3"],
+    ["pddl", readPddlSet, withCounts("13/08/2016,Arsenal,Chelsea,2,1,1,0,7,3,one,2,0,0"), "line 2", "no yellow cards: one-2"],
+    ["pddl", readPddlSet, withCounts("13/08/2016,Arsenal,Chelsea,2,1,1,0,7,3,1,2,0,-"), "line 2", "no red cards: 0--"],
     ["pddl", readPddlSet, pddlFiles("13/08/2016,Arsenal,Arsenal,2,1,1,0"), "line 2", "against itself"],
     [
       "openfootball",
