@@ -5,6 +5,7 @@ import { scoreProblem } from "../seasons/types.ts";
 import { type CsvRow, parseCsv } from "../sources/csv.ts";
 import { readText } from "../sources/files.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
+import { fullYear } from "../sources/zone.ts";
 import { simulatedCompetition } from "./competitions.ts";
 import { type ReadSet, type SetMatch, type SetSeason, checkSeason, filesOnce, seasonDay } from "./set.ts";
 import { misspellingIn, pastClubOf } from "./teams.ts";
@@ -18,8 +19,6 @@ const DIVISIONS: Readonly<Record<string, { readonly sim: string; readonly countr
   "ligue-1": { sim: "fra1", country: "FRA", original: "Ligue 1" },
 };
 const NAME = /^([a-z0-9-]+)_season-(\d{2})(\d{2})\.csv(?:\.gz)?$/;
-/** Two-digit years from here on are of the 20th century. */
-const CENTURY = 90;
 const COLUMNS = ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"];
 
 /** Null: not known, of one side at least. Refused: numbers written another way (`1.0`), which would be lost unseen. */
@@ -67,7 +66,7 @@ function matchOf(row: CsvRow, country: string, year: number): Result<SetMatch | 
 function readSeason(file: SourceFile, division: string, first: string, second: string): Result<SetSeason | null, ImportProblem> {
   const seed = DIVISIONS[division];
   if (!seed) return ok(null);
-  const year = (Number(first) < CENTURY ? 2000 : 1900) + Number(first);
+  const year = fullYear(Number(first));
   if ((year + 1) % 100 !== Number(second)) return err({ file: file.name, record: "", reason: `no season: ${first}${second}` });
   const text = readText(file, "windows-1252");
   if (!text.ok) return text;

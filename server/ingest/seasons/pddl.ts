@@ -3,6 +3,7 @@ import type { StandingResult } from "../../../contract/standings/standings.ts";
 import { err, ok } from "../../../contract/result.ts";
 import { parseCsv } from "../sources/csv.ts";
 import { findFile, readText } from "../sources/files.ts";
+import { fullYear } from "../sources/zone.ts";
 import { dayText, seasonDay } from "../pack/set.ts";
 import { type ReadSeason, forNames, misspelledIn, scoreProblem } from "./types.ts";
 
@@ -14,8 +15,6 @@ const LEAGUES: Readonly<Record<string, string>> = {
   bundesliga: "ger1",
   "ligue-1": "fra1",
 };
-/** Two-digit years from here on are of the 20th century. */
-const CENTURY = 90;
 
 export const readPddlSeason: ReadSeason = (files, competition, season) => {
   const league = LEAGUES[competition];
@@ -28,8 +27,7 @@ export const readPddlSeason: ReadSeason = (files, competition, season) => {
   const rows = parseCsv(text.value, file.name, ["Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"]);
   if (!rows.ok) return rows;
   const results: StandingResult[] = [];
-  const first = Number(season.slice(0, 2));
-  const year = first < CENTURY ? 2000 + first : 1900 + first;
+  const year = fullYear(Number(season.slice(0, 2)));
   for (const { line, cells } of rows.value) {
     const { Date: date = "", HomeTeam: home = "", AwayTeam: away = "", FTHG: h = "", FTAG: a = "" } = cells;
     const record = `line ${line}`;

@@ -41,6 +41,14 @@ export function zonedToUtc(local: LocalTime, zone: string): number {
   return asUtc - offsetMs(zone, guess);
 }
 
+/** Two-digit years from here on are of the 20th century. */
+const CENTURY = 90;
+
+/** The year that a source writes in two digits. */
+export function fullYear(year: number): number {
+  return year + (year < CENTURY ? 2000 : 1900);
+}
+
 /** `2018-05-13` or `13/05/2018` or `13/05/18`; null for anything that is no date. */
 export function parseDate(text: string): LocalDate | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -49,7 +57,7 @@ export function parseDate(text: string): LocalDate | null {
   const year = Number(iso ? iso[1] : british?.[3]);
   const date = iso
     ? { year, month: Number(iso[2]), day: Number(iso[3]) }
-    : { year: year < 100 ? 2000 + year : year, month: Number(british?.[2]), day: Number(british?.[1]) };
+    : { year: year < 100 ? fullYear(year) : year, month: Number(british?.[2]), day: Number(british?.[1]) };
   const check = new Date(Date.UTC(date.year, date.month - 1, date.day));
   return check.getUTCMonth() === date.month - 1 && check.getUTCDate() === date.day ? date : null;
 }
