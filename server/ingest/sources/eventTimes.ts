@@ -1,5 +1,6 @@
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { MatchEventData, MatchEventKind } from "../../../contract/feed/sport.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 
 /** Collects the events of one channel; `finish` puts them in order of time and numbers them from 1. */
 export interface Timeline {
@@ -24,6 +25,8 @@ export function createTimeline(ch: string): Timeline {
 }
 
 /** Fields of a feed text are at most 80 characters. */
+const SHORT = 80;
+
 export function short(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return truncate(text, SHORT) === text ? text : `${truncate(text, SHORT - 1)}…`;
 }
