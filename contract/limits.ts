@@ -51,6 +51,10 @@ export const RECHARGE_MAX_YUAN = 50_000;
 export const RECHARGE_ORDER_MS = 900_000;
 export const RED_PACKET_MS = 86_400_000;
 
+/** A provider's run (docs/protocol.md): its title, and the channels it writes. */
+export const RUN_TITLE_MAX_LENGTH = 200;
+export const RUN_CHANNELS = 2_000;
+
 /** Rooms (mock-up `room`: 0/50). */
 export const CHAT_MAX_LENGTH = 50;
 /** Characters of the quoted line that a reply shows. */

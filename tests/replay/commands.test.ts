@@ -183,7 +183,7 @@ describe.skipIf(!hasData("football-wyscout", "basketball", "football-odds", "foo
   });
 });
 
-describe("a recording of events that are not of the contract", () => {
+describe("a recording that cannot be replayed", () => {
   const fixture = {
     ...{ matchId: "m-1", sport: "fb", league: { id: "l", name: "联赛", color: "#123456" }, source: "test" },
     // Before 1970, as World Cups are: a replay shifts it to now.
@@ -214,6 +214,13 @@ describe("a recording of events that are not of the contract", () => {
       const done = await runHere("replay", "--recording", path, ...way);
       expect(done).toEqual({ code: 2, out: "", err: `refused: file ${path}: line 3: ${reason}\n` });
     }
+  });
+
+  it("is refused for a title that no portal takes, before anything is sent", async () => {
+    const path = written("long-title", { k: "score", d: { score: [1, 0] } });
+    writeFileSync(path, readFileSync(path, "utf8").replace("一场", "场".repeat(201)));
+    const done = await runHere("replay", "--recording", path, ...ways[1]);
+    expect([done.code, done.err]).toEqual([2, `refused: file ${path}: the title is longer than the 200 characters that a portal takes\n`]);
   });
 
   it("is none for what a replay leaves out, whenever it was", async () => {

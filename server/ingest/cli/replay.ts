@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Recording } from "../../../contract/feed/recording.ts";
 import { systemClock } from "../../kit/clock.ts";
 import { readRecording } from "../../kit/recordingFile.ts";
-import { recordingProblem } from "../replayer/checkRecording.ts";
+import { recordingProblem, runProblem, titled } from "../replayer/checkRecording.ts";
 import { createMatchFolder, finalLine } from "../replayer/final.ts";
 import { replayInto } from "../replayer/intoPortal.ts";
 import { playAtPace } from "../replayer/pace.ts";
@@ -126,9 +126,14 @@ async function main(args: readonly string[]): Promise<number> {
     return EXIT_REFUSED;
   }
   if (given.into === null || given.speed === "max") return print(recording.value, given.speed);
+  const refusal = runProblem(recording.value);
+  if (refusal !== null) {
+    complain(`refused: file ${given.recording}: ${refusal}`);
+    return EXIT_REFUSED;
+  }
   const key = providerKey(given.key);
   if (key === null) return refuseArguments("no provider key: give --key, PROVIDER_KEY or the portal's DATA_DIR", USAGE);
-  return into(recording.value, given.into, given.speed, key);
+  return into(titled(recording.value, basename(given.recording)), given.into, given.speed, key);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,5 +1,7 @@
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import type { Recording, RecordingProblem } from "../../../contract/feed/recording.ts";
+import { RUN_CHANNELS, RUN_TITLE_MAX_LENGTH } from "../../../contract/limits.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 import { checkEvents } from "../push/checkEvents.ts";
 import { isReplayed } from "./intoPortal.ts";
 
@@ -25,4 +27,17 @@ function eventProblem(event: Recording["events"][number]): string | null {
   if (!isReplayed(event)) return null;
   const checked = checkEvents([{ ch, at: 0, k, d }], 0);
   return checked.ok ? null : checked.error.reason;
+}
+
+/** Why a portal would refuse the run of a recording; null: it would not. */
+export function runProblem({ header, events }: Recording): string | null {
+  if (truncate(header.title, RUN_TITLE_MAX_LENGTH) !== header.title)
+    return `the title is longer than the ${RUN_TITLE_MAX_LENGTH} characters that a portal takes`;
+  const channels = new Set(events.filter(isReplayed).map(({ ch }) => ch)).size;
+  return channels > RUN_CHANNELS ? `${channels} channels to replay: a portal takes ${RUN_CHANNELS} at once` : null;
+}
+
+/** The recording with a title: a portal takes no run without one. `file`: its name stands in for an empty title. */
+export function titled({ header, events }: Recording, file: string): Recording {
+  return { header: header.title === "" ? { ...header, title: truncate(file, RUN_TITLE_MAX_LENGTH) } : header, events };
 }
