@@ -9,7 +9,7 @@ interface Sample {
   readonly by: string;
   /** Hours before the demo began. */
   readonly hoursAgo: number;
-  /** Name of a circle in circles.ts. */
+  /** Origin of a circle in circles.ts. */
   readonly circle: string;
   readonly title?: string;
   readonly text: readonly string[];

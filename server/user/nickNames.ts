@@ -18,7 +18,7 @@ export interface NickName {
 
 /**
  * Trims and checks a nickname. `isLongAllowed`: registration by phone accepts longer ones, whose owners are asked to change
- * them (spec section 4). `ownKey`: key of the user's present name, which they may keep whatever it sounds like.
+ * them (docs/product.md 4). `ownKey`: key of the user's present name, which they may keep whatever it sounds like.
  */
 export function wantedNickName(
   typed: string,

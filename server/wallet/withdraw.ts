@@ -16,7 +16,7 @@ import type { WithdrawalRow, WithdrawalInput } from "./withdrawalRow.ts";
 
 export interface Withdrawals {
   /**
-   * Spec sections 4, 5 and 7. 400 and 10020 for the form, 404 for another user's account, 100224 for a bad one-time key, 10021
+   * docs/product.md 4, 5 and 7. 400 and 10020 for the form, 404 for another user's account, 100224 for a bad one-time key, 10021
    * to 10023 for the payment password, 10024 while a changed phone holds withdrawals, 10012 for the code, 409 for a key used
    * for something else. A refusal leaves the idempotency key unused, and the code too unless the code was wrong.
    */

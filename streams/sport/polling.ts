@@ -29,7 +29,7 @@ export function allAnswered(answers: readonly Result<unknown, PollRefusal>[]): R
 }
 
 /**
- * Polls by REST beside a feed: every 30 s, and at once when the feed goes stale (docs/protocol.md, "Order with REST").
+ * Polls by REST beside a feed: every 30 s, and at once when the feed goes stale.
  * After a refusal it waits at least as long as the server said. Returns the feed's status combined with the polls':
  * a stale feed with successful polls stays stale (slower), with failing polls it is `failed`.
  */

@@ -21,7 +21,7 @@ export interface ScheduleData {
   readonly matches: Result<Page<BoardRow>, ApiFailure>;
 }
 
-/** Spec section 9: lists have 30 a page. */
+/** docs/product.md 9: lists have 30 a page. */
 const PAGE_SIZE = 30;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -6,7 +6,7 @@ const LABELS: Readonly<Record<string, string>> = TRANSACTION_LABEL;
 /** Type 4 covers plans and highlights; a brand without tips sells highlights alone. */
 const LABELS_WITHOUT_TIPS: Readonly<Record<string, string>> = { ...TRANSACTION_LABEL, 4: "购买集锦" };
 
-/** Labels of spec section 3, in the words of the brand. A type newer than this page is still a movement. */
+/** Labels of docs/product.md 3, in the words of the brand. A type newer than this page is still a movement. */
 export function typeLabel(type: number | string, hasTips: boolean): string {
   return (hasTips ? LABELS : LABELS_WITHOUT_TIPS)[type] ?? "其他";
 }
