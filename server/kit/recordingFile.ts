@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type Recording, parseRecording, serialiseRecording } from "../../contract/feed/recording.ts";
@@ -25,9 +25,27 @@ export function readRecording(path: string): Result<Recording, FileProblem> {
   return parsed.ok ? parsed : err({ file: path, reason: `line ${parsed.error.line}: ${parsed.error.reason}` });
 }
 
+function temporaryOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+}
+
+/** Why no recording can be written there; null: one can. Asked before hours of recording, and leaves nothing behind. */
+export function writeProblem(path: string): FileProblem | null {
+  const temporary = temporaryOf(path);
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return { file: path, reason: "it is a folder" };
+    closeSync(openSync(temporary, "w"));
+    return null;
+  } catch (error) {
+    return { file: path, reason: messageOf(error) };
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
 /** Writes beside the target and renames, so that there is never half a file under its name. */
 export function writeRecording(path: string, recording: Recording): Result<number, FileProblem> {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  const temporary = temporaryOf(path);
   try {
     const text = serialiseRecording(recording);
     const bytes = path.endsWith(".gz") ? gzipSync(text) : Buffer.from(text);

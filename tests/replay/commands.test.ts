@@ -231,6 +231,19 @@ describe("a recording that cannot be replayed", () => {
   });
 });
 
+it.each([
+  ["a folder that is not there", join("nowhere", "x.ndjson")],
+  ["the name of a folder", "folder.ndjson"],
+])("record: says at once that it cannot write to %s, exit 1", async (_, name) => {
+  mkdirSync(join(folder, "folder.ndjson"), { recursive: true });
+  const out = join(folder, name);
+  // Nothing answers there: a recording that began would try again until Ctrl-C.
+  const done = await runHere("record", "--from", "http://127.0.0.1:9", "--channels", "fb", "--out", out);
+  expect([done.code, done.out]).toEqual([1, ""]);
+  expect(done.err).toMatch(/^cannot write .+ndjson: .+\n$/);
+  expect(readdirSync(folder).filter((file) => file.endsWith(".tmp"))).toEqual([]);
+});
+
 describe("arguments", () => {
   it.each([
     ["import", []],

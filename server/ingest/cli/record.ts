@@ -4,7 +4,7 @@ import { FEED } from "../../../contract/limits.ts";
 import { systemClock } from "../../kit/clock.ts";
 import { recordPortal } from "../recorder/connection.ts";
 import { createRecorder, joined } from "../recorder/recorder.ts";
-import { writeRecording } from "../../kit/recordingFile.ts";
+import { type FileProblem, writeProblem, writeRecording } from "../../kit/recordingFile.ts";
 import { reasonOf } from "../sources/files.ts";
 import { EXIT_FAILED, complain, interruptSignal, refuseArguments, webAddress } from "../../kit/terminal.ts";
 
@@ -50,9 +50,17 @@ function feedOf(ch: string): FeedName | null {
   return parsed && (parsed.feed === "sport" || parsed.kind === "room") ? parsed.feed : null;
 }
 
+function cannotWrite({ file, reason }: FileProblem): number {
+  complain(`cannot write ${file}: ${reason}`);
+  return EXIT_FAILED;
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const given = readArguments(args);
   if (typeof given === "string") return refuseArguments(given, USAGE);
+  // Not first at Ctrl-C, when all that was recorded would be lost.
+  const problem = writeProblem(given.out);
+  if (problem !== null) return cannotWrite(problem);
   const recorders = (["sport", "tv"] as const).map((feed) => ({
     feed,
     recorder: createRecorder(given.channels.filter((ch) => feedOf(ch) === feed)),
@@ -80,10 +88,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (!sport || !tv) throw new Error("there are two feeds");
   const recording = joined(sport, tv);
   const written = writeRecording(given.out, recording);
-  if (!written.ok) {
-    complain(`cannot write ${written.error.file}: ${written.error.reason}`);
-    return EXIT_FAILED;
-  }
+  if (!written.ok) return cannotWrite(written.error);
   complain(`\n${given.out}: ${recording.events.length} events, ${written.value} bytes`);
   return 0;
 }
