@@ -1,6 +1,7 @@
 import { parseChannel } from "../../../contract/feed/channels.ts";
 import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import type { MatchEvent, Pair, PlayerStat, Side } from "../../../contract/feed/sport.ts";
+import { firstHalfScore } from "../../../contract/match/firstHalf.ts";
 import { type MatchState, emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
 
 /** A player's box-score line: who, and the fields of docs/product.md 3 the recording holds. */
@@ -60,8 +61,6 @@ export function finalLine(match: MatchState): FinalLine {
       events: match.events,
     };
   }
-  const [first, second] = match.periods;
-  const half: Pair | null = first && second && match.periods.length > 1 ? [first[0] + second[0], first[1] + second[1]] : null;
   const players = match.players.map((p): FinalPlayer => ({
     playerId: p.playerId,
     side: p.side,
@@ -69,5 +68,5 @@ export function finalLine(match: MatchState): FinalLine {
     starter: p.starter,
     ...p.stats,
   }));
-  return { ...common, half, state: match.state, events: match.events, periods: match.periods, players };
+  return { ...common, half: firstHalfScore(match), state: match.state, events: match.events, periods: match.periods, players };
 }
