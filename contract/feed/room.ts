@@ -103,8 +103,14 @@ export interface RoomEvents {
    * also replaces the line itself (same number and time), so that the sequence keeps no gap. Quotes of the line go too.
    */
   readonly removed: { readonly id: string; readonly by: RoomRole };
-  /** `until` epoch ms; null = for good. */
-  readonly ban: { readonly userId: UserId; readonly name: string; readonly until: number | null };
+  /** `until` epoch ms; null = for good, or until the session ends. */
+  readonly ban: {
+    readonly userId: UserId;
+    readonly name: string;
+    readonly until: number | null;
+    /** Ends with the broadcast session, by an `unban`; absent = no, also in older events. */
+    readonly endsWithSession?: true;
+  };
   readonly unban: { readonly userId: UserId; readonly name: string };
   readonly manager: { readonly userId: UserId; readonly name: string; readonly isManager: boolean };
   readonly packet: {

@@ -66,8 +66,8 @@ export interface RoomCaller {
   /** Null: a visitor. */
   readonly role: "anchor" | "manager" | "user" | null;
   readonly isFollowing: boolean;
-  /** Null: not banned. `until` null: for good. */
-  readonly ban: { readonly until: number | null } | null;
+  /** Null: not banned. `until` null: for good, or until the broadcast session ends. */
+  readonly ban: { readonly until: number | null; readonly endsWithSession?: true } | null;
 }
 
 export interface RoomDetail {

@@ -32,6 +32,7 @@ export interface Bans {
   endSessionBans(roomId: string): Promise<void>;
 }
 
+/** Null: without an end known in advance. */
 const SPAN_MS: Readonly<Record<BanSpan, number | null>> = { "10m": 600_000, "1h": 3_600_000, session: null, forever: null };
 
 export function createBans({ clock, hub, directory, nobleOf, repository, bannedNow }: BanDeps): Bans {
@@ -75,7 +76,8 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
       const until = lastsMs === null ? null : at + lastsMs;
       const id = await repository.ban({ roomId: under, userId: user.id, byId, span, at, until });
       bannedNow.add(under, user.id);
-      await hub.publish([{ ch: roomChannel(roomId), at, k: "ban", d: { userId: user.id, name: user.nickName, until } }]);
+      const d = { userId: user.id, name: user.nickName, until, ...(span === "session" ? { endsWithSession: true } : {}) };
+      await hub.publish([{ ch: roomChannel(roomId), at, k: "ban", d }]);
       const { nickName: name, portrait } = user;
       return ok({ id, userId: user.id, nickName: name, portrait, at, until, span, by: by?.nickName ?? "" });
     },

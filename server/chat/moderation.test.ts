@@ -172,6 +172,7 @@ test("bans last as long as they say, and tell whoever is banned until when", asy
   const first = await ban("10m");
   expect(first).toMatchObject({ userId, nickName: "爱刷屏", span: "10m", until: t.clock.now() + 600_000, by: await t.nameOf(anchorId) });
   expect((await t.events(roomId)).at(-1)).toMatchObject({ k: "ban", d: { userId, name: "爱刷屏", until: first.until } });
+  expect((await t.events(roomId)).at(-1)?.d).not.toHaveProperty("endsWithSession");
   t.clock.advance(420_000);
   expect(await say()).toBe("10030 您已被禁言，3分钟后解除");
   t.clock.advance(179_999);
@@ -212,6 +213,7 @@ test("a ban until the session ends, ends with it, and the room is told", async (
   const { roomId, anchorId } = room;
   const userId = await t.addUser("场内");
   valueOf(await t.chat.bans.ban(anchorId, { roomId, nickName: "场内", span: "session" }));
+  expect((await t.events(roomId)).at(-1)?.d).toEqual({ userId, name: "场内", until: null, endsWithSession: true });
   expect(refusal(await t.say(userId, roomId, "在"))).toBe("10030 您已被禁言，本场直播结束后解除");
   await t.endSession(roomId);
   expect(refusal(await t.say(userId, roomId, "在"))).toBe("done");

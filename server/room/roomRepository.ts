@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { RoomEvents, RoomProfile, RoomRules } from "../../contract/feed/room.ts";
+import type { BanSpan } from "../../contract/http/moderation.ts";
+import type { RoomCaller } from "../../contract/http/room.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
 import { withDocuments, writeRoomDocuments } from "../kit/search/documents.ts";
 import { numberOf } from "./roomId.ts";
@@ -45,7 +47,7 @@ export interface RoomRepository {
   isManager(roomId: string, userId: string): Promise<boolean>;
   isFollowing(userId: string, anchorId: string): Promise<boolean>;
   /** `until` null: for good, or until the session ends. */
-  banOf(roomId: string, userId: string, now: number): Promise<{ readonly until: number | null } | null>;
+  banOf(roomId: string, userId: string, now: number): Promise<RoomCaller["ban"]>;
 }
 
 interface Row {
@@ -189,15 +191,16 @@ export function createRoomRepository(db: Db): RoomRepository {
 
     async banOf(roomId, userId, now) {
       // A ban until the end of the session ends with the session in which it was set.
-      const { rows } = await sql<{ until: number | null }>`
-        select b.until from room_ban b
+      const { rows } = await sql<{ until: number | null; span: BanSpan }>`
+        select b.until, b.span from room_ban b
         where b.room_id = ${roomId} and b.user_id = ${numberOf(userId) ?? 0n}::int8
           and (b.until is null or b.until > ${new Date(now)}::timestamptz)
           and (b.span <> 'session' or exists (
             select 1 from live_session s where s.room_id = ${numberOf(roomId) ?? 0n}::int8 and s.ended_at is null and s.started_at <= b.at))`.execute(
         db,
       );
-      return rows[0] ? { until: rows[0].until } : null;
+      const [ban] = rows;
+      return ban ? { until: ban.until, ...(ban.span === "session" ? { endsWithSession: true as const } : {}) } : null;
     },
   };
 }

@@ -134,7 +134,7 @@ describe("a room and whoever looks at it", () => {
 
     await world.call(roomUp, { as: anchor.id });
     await ban(user, "session", null);
-    expect((await detail(user)).mine.ban).toEqual({ until: null });
+    expect((await detail(user)).mine.ban).toEqual({ until: null, endsWithSession: true });
     await world.rooms.sessions.down(anchor.roomId, "ended");
     expect((await detail(user)).mine.ban).toBeNull();
   });

@@ -16,7 +16,7 @@ export interface Caller {
   readonly role: RoomRole | null;
   readonly isFollowing: boolean;
   readonly fansCount: number;
-  /** Null: not banned. `until` null: for ever. */
+  /** Null: not banned. */
   readonly ban: OwnBan | null;
   /** Follows or unfollows the anchor; opens the login dialog for a visitor. Resolves to an error message, null on success. */
   follow(isFollowing: boolean): Promise<string | null>;

@@ -24,6 +24,7 @@ interface ChatInputProps {
 
 function placeholderOf(ban: OwnBan | null): string {
   if (ban === null) return "说点什么，按回车发送";
+  if (ban.endsWithSession) return "您已被禁言，本场直播结束后解除";
   if (ban.until === null) return "您已被永久禁言";
   const time = shanghaiTime(ban.until);
   return `您已被禁言，${time} 解除`;

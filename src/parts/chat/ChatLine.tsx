@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Speaker } from "../../../contract/feed/room.ts";
+import type { RoomEvents, Speaker } from "../../../contract/feed/room.ts";
 import type { PacketGrab } from "../../../contract/http/room.ts";
 import { giftOf } from "../../../contract/room/gifts.ts";
 import { isNobleFrom } from "../../../contract/room/nobles.ts";
@@ -12,8 +12,9 @@ import { GiftArt } from "./GiftArt.tsx";
 import styles from "./chat.module.css";
 import { PACKET_DONE } from "./packetText.ts";
 
-/** `禁言 10 分钟`, `永久禁言`: the length of a ban, from the time it was announced. */
-function banWords(at: number, until: number | null): string {
+/** `禁言 10 分钟`, `永久禁言`, `禁言至本场直播结束`: the length of a ban, from the time it was announced. */
+function banWords(at: number, { until, endsWithSession }: RoomEvents["ban"]): string {
+  if (endsWithSession) return "禁言至本场直播结束";
   if (until === null) return "永久禁言";
   const minutes = Math.max(1, Math.round((until - at) / 60_000));
   return minutes < 60 ? `禁言 ${minutes} 分钟` : `禁言 ${Math.round(minutes / 60)} 小时`;
@@ -112,7 +113,7 @@ export const ChatLine = memo(function ChatLine({ line, onMenu, onPacket, grabbed
     case "ban":
       return (
         <li className={styles.enter} data-at={line.at}>
-          <b>{line.d.name}</b> 已被{banWords(line.at, line.d.until)}
+          <b>{line.d.name}</b> 已被{banWords(line.at, line.d)}
         </li>
       );
     case "packet":

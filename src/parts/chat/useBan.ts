@@ -1,10 +1,10 @@
 import type { UserId } from "../../../contract/ids.ts";
+import type { RoomCaller } from "../../../contract/http/room.ts";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { RoomView } from "../../../streams/room/types.ts";
 import { usePortal } from "../../hooks/portal.ts";
 
-/** `until` epoch ms; null: for good. */
-export type OwnBan = { readonly until: number | null };
+export type OwnBan = NonNullable<RoomCaller["ban"]>;
 
 /** Limit of a browser's timers: a longer wait would end at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -21,7 +21,7 @@ export function useBan(
   useEffect(() => {
     if (userId === null) return;
     const subscription = view.arrivals$.subscribe((event) => {
-      if (event.k === "ban" && event.d.userId === userId) setBan({ until: event.d.until });
+      if (event.k === "ban" && event.d.userId === userId) setBan(event.d);
       if (event.k === "unban" && event.d.userId === userId) setBan(null);
     });
     return () => subscription.unsubscribe();

@@ -102,7 +102,8 @@ describe("a line of the chat", () => {
         event(2, "welcome", { from: speaker("乙", { noble: "king" }), text: "欢迎" }),
         event(3, "ban", { userId: "x", name: "丙", until }, NOW),
         event(4, "ban", { userId: "y", name: "戊", until: null }, NOW),
-        event(5, "packet", packet, NOW),
+        event(5, "ban", { userId: "z", name: "己", until: null, endsWithSession: true }, NOW),
+        event(6, "packet", packet, NOW),
       ],
     });
     expect(lines()).toEqual([
@@ -110,6 +111,7 @@ describe("a line of the chat", () => {
       expect.stringContaining("乙 进入直播间　欢迎"),
       "丙 已被禁言 10 分钟",
       "戊 已被永久禁言",
+      "己 已被禁言至本场直播结束",
       "丁 的红包恭喜发财抢",
     ]);
     await userEvent.click(screen.getByRole("button", { name: /的红包/ }));
@@ -179,10 +181,6 @@ describe("saying something", () => {
 });
 
 describe("who may speak", () => {
-  const banned = (until: number | null): { readonly mine: { readonly ban: { readonly until: number | null } } } => ({
-    mine: { ban: { until } },
-  });
-
   it("a visitor is asked to log in", async () => {
     let asked = 0;
     const view: SessionView = VISITOR;
@@ -215,10 +213,11 @@ describe("who may speak", () => {
   });
 
   it.each([
-    [null, "您已被永久禁言"],
-    [Date.parse("2026-11-21T20:30:00+08:00"), "您已被禁言，20:30 解除"],
-  ])("somebody banned until %s is told so", (until, words) => {
-    showRoom(<Panel />, banned(until));
+    [{ until: null }, "您已被永久禁言"],
+    [{ until: null, endsWithSession: true as const }, "您已被禁言，本场直播结束后解除"],
+    [{ until: Date.parse("2026-11-21T20:30:00+08:00") }, "您已被禁言，20:30 解除"],
+  ])("somebody banned is told until when: %o", (ban, words) => {
+    showRoom(<Panel />, { mine: { ban } });
     expect(field().disabled).toBe(true);
     expect(field().placeholder).toBe(words);
   });
