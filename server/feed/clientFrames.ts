@@ -77,8 +77,12 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
         connection.say({ t: "pong", at: frame.at, now });
         return;
       case "auth":
-        // Leaves the previous user's channels at once.
-        for (const ch of connection.channels?.keys() ?? []) if (isSessionBound(ch)) leave(connection, ch);
+        // Ends the previous session's channels at once, and the checks of requests for them, and says so.
+        for (const ch of connection.channels?.keys() ?? []) {
+          if (!isSessionBound(ch)) continue;
+          leave(connection, ch);
+          connection.say({ t: "err", ch, code: "not-authorised" });
+        }
         void options.authorisation.authorise(connection, frame.token).then((answer) => {
           if (typeof answer === "string") refuse(connection, answer);
         });

@@ -132,6 +132,7 @@ test("a session that ends closes its sockets at once, and no others; another aut
     { t: "sub", ch: "user:43" },
   ]);
   await other.until((f) => f.t === "snap" && f.ch === "user:43");
+  expect(other.frames).toContainEqual({ t: "err", ch: "user:42", code: "not-authorised" });
   sessions.end("mine");
   expect(await Promise.all([tv.closed, sport.closed])).toEqual([FEED.sessionEndedCloseCode, FEED.sessionEndedCloseCode]);
   expect(tv.frames.at(-1)).toEqual({ t: "err", ch: "user:42", code: "not-authorised" });

@@ -3,7 +3,7 @@ import { connect as connectRaw } from "node:net";
 import { expect, test, vi } from "vitest";
 import { FEED } from "../../contract/limits.ts";
 import { createMetrics } from "../kit/metrics.ts";
-import { setUpSockets } from "./socket.testing.ts";
+import { playedSessions, setUpSockets } from "./socket.testing.ts";
 
 /** Sockets that end without the portal's doing, and repeated subscriptions. */
 
@@ -92,4 +92,21 @@ test("whoever asks anew for a channel it follows gets nothing of it until it is 
   await say(3);
   await client.until((f) => f.t === "ev" && f.s === 3);
   expect(client.frames.flatMap((f) => (f.t === "ev" ? [f.s] : []))).toEqual([2, 3]);
+});
+
+test("a user's channel that is being asked for when auth comes is refused once, and may be asked for again", async () => {
+  const { open } = await setUpSockets({ sessions: playedSessions({ mine: "42" }) });
+  const client = await open("/feed/tv");
+  client.say([
+    { t: "sub", ch: "user:42" },
+    { t: "auth", token: "mine" },
+    { t: "ping", at: 1 },
+  ]);
+  await client.until((f) => f.t === "pong");
+  client.say({ t: "sub", ch: "user:42" });
+  await client.until((f) => f.t === "snap");
+  expect(client.frames.filter((f) => "ch" in f)).toEqual([
+    { t: "err", ch: "user:42", code: "not-authorised" },
+    expect.objectContaining({ t: "snap", ch: "user:42" }),
+  ]);
 });

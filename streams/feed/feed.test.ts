@@ -145,6 +145,8 @@ describe("createFeed", () => {
     t.feed.channel("user:7").subscribe((message) => told.push(message));
     listen(t.feed);
     t.open();
+    // Before every request: `auth` ends what was requested before it.
+    expect(t.sent[0]).toEqual({ t: "auth", token: "t1" });
     t.receive(snap(3), snap(1, "e1", "user:7"));
     t.receive({ t: "err", ch: "user:7", code: "not-authorised" });
     expect(told.at(-1)).toEqual({ type: "refused", code: "not-authorised" });
