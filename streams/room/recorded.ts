@@ -62,6 +62,7 @@ export function createRecordedRoomView(scope: Scope, { roomId, fetchEvents, play
     arrivals$: view.arrivals$,
     jumps$: view.jumps$,
     removals$: view.removals$,
+    rights$: view.rights$,
     audience$: constant({ viewers: 0, heat: 0 }),
     status$: constant({ kind: "live", since: 0 }),
     log$,

@@ -96,12 +96,12 @@ describe("createRoomView", () => {
   it("ends with its scope", () => {
     const t = setup([line(1, T)], live(T + 10));
     const ended: string[] = [];
-    const { state$, air$, arrivals$, jumps$, removals$, audience$ } = t.view;
-    for (const [name, one] of Object.entries({ state$, air$, arrivals$, jumps$, removals$, audience$ })) {
+    const { state$, air$, arrivals$, jumps$, removals$, rights$, audience$ } = t.view;
+    for (const [name, one] of Object.entries({ state$, air$, arrivals$, jumps$, removals$, rights$, audience$ })) {
       (one as Observable<unknown>).subscribe({ complete: () => ended.push(name) });
     }
     t.scope.end();
-    expect(ended.toSorted()).toEqual(["air$", "arrivals$", "audience$", "jumps$", "removals$", "state$"]);
+    expect(ended.toSorted()).toEqual(["air$", "arrivals$", "audience$", "jumps$", "removals$", "rights$", "state$"]);
   });
 
   it("goes on from the answer it was opened with; what that held does not fly again", () => {
@@ -158,6 +158,21 @@ describe("createRoomView", () => {
     t.move(held(T + 2_000));
     expect(t.texts()).toEqual([]);
     expect(t.arrived).toEqual([]);
+  });
+
+  it("a user's rights do not wait for the picture, and are told once; the line of a ban waits", () => {
+    const t = setup([], held(T));
+    const rights: string[] = [];
+    t.view.rights$.subscribe(({ k, d }) => rights.push(`${k} ${d.userId}`));
+    const user = { userId: "7", name: "看台老周" };
+    t.tell({ ch, s: 1, at: T + 4_000, k: "ban", d: { ...user, until: null } });
+    t.tell({ ch, s: 2, at: T + 5_000, k: "unban", d: user });
+    t.tell({ ch, s: 3, at: T + 6_000, k: "manager", d: { ...user, isManager: true } });
+    t.tell({ ch, s: 3, at: T + 6_000, k: "manager", d: { ...user, isManager: true } });
+    const once = ["ban 7", "unban 7", "manager 7"];
+    expect([rights, t.texts(), t.arrived]).toEqual([once, [], []]);
+    for (const head of [live(T + 9_000), held(T + 3_000), live(T + 9_000)]) t.move(head);
+    expect([rights, t.texts()]).toEqual([once, ["ban"]]);
   });
 
   it("jumps when the moment moves back or by more than 3 s, in a replay by more than 3 s a second of its pace; else events fly", () => {

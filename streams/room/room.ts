@@ -9,7 +9,7 @@ import type { ChannelMessage, Feed } from "../feed/types.ts";
 import type { Scope } from "../kit/scope.ts";
 import { type PollRefusal, allAnswered, pollBeside } from "../sport/polling.ts";
 import { type RoomLog, createRoomLog } from "./roomLog.ts";
-import type { RoomAir, RoomView } from "./types.ts";
+import type { RightsEvent, RoomAir, RoomView } from "./types.ts";
 
 type Answer<T> = Promise<Result<T, PollRefusal>>;
 
@@ -118,6 +118,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
     arrivals$: view.arrivals$,
     jumps$: view.jumps$,
     removals$: view.removals$,
+    rights$: view.rights$,
     audience$,
     status$,
   };
@@ -142,6 +143,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
   const arrivals$ = new Subject<RoomEvent>();
   const jumps$ = new Subject<void>();
   const removals$ = new Subject<string>();
+  const rights$ = new Subject<RightsEvent>();
 
   function readAir(): void {
     const { session, isFlowing } = log.latest();
@@ -161,7 +163,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
 
   scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {
-    for (const subject of [state$, air$, arrivals$, jumps$, removals$]) subject.complete();
+    for (const subject of [state$, air$, arrivals$, jumps$, removals$, rights$]) subject.complete();
   });
   return {
     state$,
@@ -169,6 +171,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
     arrivals$,
     jumps$,
     removals$,
+    rights$,
     get log() {
       return log;
     },
@@ -177,6 +180,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
       if (!log.append(event)) return;
       if (event.k === "up" || event.k === "down" || event.k === "stream") readAir();
       if (event.k === "removed") removals$.next(event.d.id);
+      if (event.k === "ban" || event.k === "unban" || event.k === "manager") rights$.next(event);
       if (event.at > playhead$.value.at) playhead$.refresh?.();
       show();
     },

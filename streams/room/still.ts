@@ -11,6 +11,7 @@ export function stillRoom(state: RoomState, { viewers, heat }: AudienceView): Ro
     air$: constant(state),
     arrivals$: NEVER,
     removals$: NEVER,
+    rights$: NEVER,
     jumps$: NEVER,
     audience$: constant({ viewers, heat }),
     status$: constant({ kind: "connecting" }),

@@ -7,6 +7,9 @@ import type { Behavior } from "../kit/behavior.ts";
 /** Whether a room is on air, and whether its pictures arrive. */
 export type RoomAir = Pick<RoomState, "session" | "isFlowing">;
 
+/** Events that change what a user may do in the room. */
+export type RightsEvent = Extract<RoomEvent, { readonly k: "ban" | "unban" | "manager" }>;
+
 /** One room as of the page clock. */
 export interface RoomView {
   /** Folded up to the playhead: no line has `at` later than the playhead's. Lines a manager removed are never in it. */
@@ -20,6 +23,8 @@ export interface RoomView {
   readonly arrivals$: Observable<RoomEvent>;
   /** Ids of removed lines: emitted at once, whatever moment is shown. */
   readonly removals$: Observable<string>;
+  /** Each once, as soon as it is known, whatever moment is shown: the server goes by them already. Their lines wait for the playhead. */
+  readonly rights$: Observable<RightsEvent>;
   /** The playhead jumped: barrage in flight belongs to another moment. */
   readonly jumps$: Observable<void>;
   readonly audience$: Behavior<AudienceView>;

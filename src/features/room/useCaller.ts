@@ -61,7 +61,7 @@ export function useCaller(detail: RoomDetail, view: RoomView): Caller {
 
   useEffect(() => {
     if (userId === null) return;
-    const subscription = view.arrivals$.subscribe((event) => {
+    const subscription = view.rights$.subscribe((event) => {
       if (event.k === "manager" && event.d.userId === userId) {
         setMine((before) => ({ ...before, role: event.d.isManager ? "manager" : "user" }));
       }

@@ -9,7 +9,7 @@ export type OwnBan = NonNullable<RoomCaller["ban"]>;
 /** Limit of a browser's timers: a longer wait would end at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** A user's ban (null: a visitor) in a room: as loaded, then by the room's events, until it is over; null = may speak. */
+/** A user's ban (null: a visitor) in a room: as loaded, then by the room's events as soon as they are known, until it is over; null = may speak. */
 export function useBan(
   view: RoomView,
   userId: UserId | null,
@@ -20,7 +20,7 @@ export function useBan(
 
   useEffect(() => {
     if (userId === null) return;
-    const subscription = view.arrivals$.subscribe((event) => {
+    const subscription = view.rights$.subscribe((event) => {
       if (event.k === "ban" && event.d.userId === userId) setBan(event.d);
       if (event.k === "unban" && event.d.userId === userId) setBan(null);
     });

@@ -230,6 +230,14 @@ describe("who may speak", () => {
     expect(field().disabled).toBe(false);
   });
 
+  it("is told of a ban and its end at once, before the picture reaches its line", () => {
+    const { tell } = showRoom(<Panel />);
+    tell(event(1, "ban", { userId: "7", name: "看台老周", until: null }, NOW + 4_000));
+    expect([field().disabled, lines()]).toEqual([true, []]);
+    tell(event(2, "unban", { userId: "7", name: "看台老周" }, NOW + 5_000));
+    expect(field().disabled).toBe(false);
+  });
+
   it("leaves others' bans alone", () => {
     const { tell } = showRoom(<Panel />);
     tell(event(1, "ban", { userId: "8", name: "别人", until: null }));
