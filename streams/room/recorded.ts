@@ -63,6 +63,7 @@ export function createRecordedRoomView(scope: Scope, { roomId, fetchEvents, play
     jumps$: view.jumps$,
     removals$: view.removals$,
     rights$: view.rights$,
+    restarts$: view.restarts$,
     audience$: constant({ viewers: 0, heat: 0 }),
     status$: constant({ kind: "live", since: 0 }),
     log$,

@@ -96,12 +96,12 @@ describe("createRoomView", () => {
   it("ends with its scope", () => {
     const t = setup([line(1, T)], live(T + 10));
     const ended: string[] = [];
-    const { state$, air$, arrivals$, jumps$, removals$, rights$, audience$ } = t.view;
-    for (const [name, one] of Object.entries({ state$, air$, arrivals$, jumps$, removals$, rights$, audience$ })) {
+    const { state$, air$, arrivals$, jumps$, removals$, rights$, restarts$, audience$ } = t.view;
+    for (const [name, one] of Object.entries({ state$, air$, arrivals$, jumps$, removals$, rights$, restarts$, audience$ })) {
       (one as Observable<unknown>).subscribe({ complete: () => ended.push(name) });
     }
     t.scope.end();
-    expect(ended.toSorted()).toEqual(["air$", "arrivals$", "audience$", "jumps$", "removals$", "rights$", "state$"]);
+    expect(ended.toSorted()).toEqual(["air$", "arrivals$", "audience$", "jumps$", "removals$", "restarts$", "rights$", "state$"]);
   });
 
   it("goes on from the answer it was opened with; what that held does not fly again", () => {
@@ -223,6 +223,22 @@ describe("createRoomView", () => {
     say(ch, { type: "snapshot", e: "e2", s: 1, at: T, d: [line(1, T + 450)].reduce(reduceRoom, emptyRoom("680001")) });
     expect(refreshed).toBe(2);
     expect(view.state$.value.lines).toHaveLength(1);
+  });
+
+  it("says that it has restarted, unless nothing can have been missed: an older snapshot, or an empty room in another epoch", () => {
+    const t = setup([], live(T));
+    let restarts = 0;
+    t.view.restarts$.subscribe(() => (restarts += 1));
+    const snapshot = (e: string, events: readonly RoomEvent[]) => {
+      const s = events.length;
+      t.say(ch, { type: "snapshot", e, s, at: T, d: events.reduce(reduceRoom, emptyRoom("680001")) });
+      return restarts;
+    };
+    expect(snapshot("e2", [])).toBe(0);
+    expect(snapshot("e2", [line(1, T), line(2, T)])).toBe(1);
+    expect(snapshot("e2", [line(1, T)])).toBe(1);
+    expect(snapshot("e3", [line(1, T)])).toBe(2);
+    expect(snapshot("e4", [])).toBe(3);
   });
 
   it("a new epoch begins anew, an older snapshot is left out", () => {

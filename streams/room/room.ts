@@ -119,6 +119,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
     jumps$: view.jumps$,
     removals$: view.removals$,
     rights$: view.rights$,
+    restarts$: view.restarts$,
     audience$,
     status$,
   };
@@ -144,6 +145,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
   const jumps$ = new Subject<void>();
   const removals$ = new Subject<string>();
   const rights$ = new Subject<RightsEvent>();
+  const restarts$ = new Subject<void>();
 
   function readAir(): void {
     const { session, isFlowing } = log.latest();
@@ -163,7 +165,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
 
   scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {
-    for (const subject of [state$, air$, arrivals$, jumps$, removals$, rights$]) subject.complete();
+    for (const subject of [state$, air$, arrivals$, jumps$, removals$, rights$, restarts$]) subject.complete();
   });
   return {
     state$,
@@ -172,6 +174,7 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
     jumps$,
     removals$,
     rights$,
+    restarts$,
     get log() {
       return log;
     },
@@ -192,12 +195,15 @@ export function showAsOf(scope: Scope, first: RoomLog, playhead$: PlayheadBehavi
     },
     /** Restarts from a snapshot; its lines are not emitted as arrivals again. */
     restart(next: RoomLog): void {
+      // An empty room has another epoch on every request.
+      const hasMissed = log.lastS > 0 || next.lastS > 0;
       log = next;
       readAir();
       playhead$.refresh?.();
       head = playhead$.value;
       shown = log.stateAt(head.at);
       state$.next(shown);
+      if (hasMissed) restarts$.next();
     },
   };
 }

@@ -12,6 +12,7 @@ export function stillRoom(state: RoomState, { viewers, heat }: AudienceView): Ro
     arrivals$: NEVER,
     removals$: NEVER,
     rights$: NEVER,
+    restarts$: NEVER,
     jumps$: NEVER,
     audience$: constant({ viewers, heat }),
     status$: constant({ kind: "connecting" }),

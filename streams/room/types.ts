@@ -25,6 +25,11 @@ export interface RoomView {
   readonly removals$: Observable<string>;
   /** Each once, as soon as it is known, whatever moment is shown: the server goes by them already. Their lines wait for the playhead. */
   readonly rights$: Observable<RightsEvent>;
+  /**
+   * The view has restarted from a later state, because too much was missed: events in between are in none of these streams,
+   * and the state doesn't say what a user may do.
+   */
+  readonly restarts$: Observable<void>;
   /** The playhead jumped: barrage in flight belongs to another moment. */
   readonly jumps$: Observable<void>;
   readonly audience$: Behavior<AudienceView>;

@@ -7,6 +7,7 @@ import { followUser } from "../../api/attention.ts";
 import { roomDetail } from "../../api/roomRead.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useSession, useSessionView } from "../../hooks/useSession.ts";
+import { loadRights, useRightsTurn } from "../../parts/chat/ownRights.ts";
 import { type OwnBan, useBan } from "../../parts/chat/useBan.ts";
 
 /** The viewer's role in a room. */
@@ -39,25 +40,26 @@ export function useCaller(detail: RoomDetail, view: RoomView): Caller {
   const { user } = useSessionView();
   const userId = user?.id ?? null;
   const { roomId } = detail.room;
-  const [loadedFor, setLoadedFor] = useState<string | null>(detail.mine.role === null ? null : userId);
+  const turn = useRightsTurn(view, userId);
+  const [loadedFor, setLoadedFor] = useState<string | null>(detail.mine.role === null ? null : turn);
   const [mine, setMine] = useState(() => mineOf(detail));
   const [ban, setBan] = useBan(view, userId, detail.mine.ban);
 
-  // The user changed on the open page: their state in the room is reloaded.
+  // The user changed on the open page, or the view has restarted: the user's state in the room is reloaded.
   useEffect(() => {
-    if (loadedFor === userId) return;
-    let isOver = false;
-    void roomDetail(api, roomId, { isQuiet: true }).then((answer) => {
-      if (isOver) return;
-      setLoadedFor(userId);
-      if (!answer.ok) return;
-      setMine(mineOf(answer.value));
-      setBan(answer.value.mine.ban);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [api, roomId, userId, loadedFor, setBan]);
+    if (loadedFor === turn) return;
+    return loadRights(
+      view,
+      userId,
+      () => roomDetail(api, roomId, { isQuiet: true }),
+      (answer) => {
+        setLoadedFor(turn);
+        if (!answer.ok) return;
+        setMine(mineOf(answer.value));
+        setBan(answer.value.mine.ban);
+      },
+    );
+  }, [api, roomId, view, userId, turn, loadedFor, setBan]);
 
   useEffect(() => {
     if (userId === null) return;

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BehaviorSubject, type Subject } from "rxjs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { RoomEvent } from "../../../../contract/feed/room.ts";
 import type { MatchChatPage } from "../../../../contract/http/chat.ts";
 import { err, ok } from "../../../../contract/result.ts";
+import { emptyRoom, reduceRoom } from "../../../../contract/room/room.ts";
 import type { Playhead } from "../../../../streams/clock/types.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { NoticeContext } from "../../../hooks/notice.ts";
@@ -66,6 +67,10 @@ async function show({ view = ME, replies = {}, pages = [ok(pageOf([said(1)]))] }
     unmount,
     isListening: () => (feed.channel(CH) as Subject<unknown>).observed,
     tell: (...events: readonly RoomEvent[]) => act(() => events.forEach((one) => tellFeed(CH, { type: "event", e: "e1", event: one }))),
+    restart: (...events: readonly RoomEvent[]) =>
+      act(() =>
+        tellFeed(CH, { type: "snapshot", e: "e2", s: events.length, at: NOW, d: events.reduce(reduceRoom, emptyRoom("bk-sim-bk-1")) }),
+      ),
     sentTo: (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body as Record<string, unknown>),
   };
 }
@@ -268,5 +273,14 @@ describe("keeping order in the chat of a match", () => {
     expect(field().disabled).toBe(false);
     tell(event(4, "ban", { userId: "7", name: "看台老周", until: null }));
     expect(field().placeholder).toBe("您已被永久禁言");
+  });
+
+  it("asks again for whoever reads on after too much was missed", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const bans = [{ until: null }, null];
+    const { restart } = await show({ replies: { "/chat/welcome": () => ok({ text: "", role: "user", ban: bans.shift() ?? null }) } });
+    await waitFor(() => expect(field().disabled).toBe(true));
+    restart(said(1), said(2));
+    await waitFor(() => expect(field().disabled).toBe(false));
   });
 });

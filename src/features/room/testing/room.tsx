@@ -96,7 +96,7 @@ export function roomOn({ render, act }: Library): ShowRoom {
   };
 }
 
-/** `tell` emits on the feed, `move` moves the page clock. */
+/** `tell` emits on the feed, `restart` sends a snapshot with these events, `move` moves the page clock. */
 function openRoom(act: Library["act"], part: ReactNode, { view = ME, replies = {}, api, session, ...setting }: RoomWorld = {}) {
   const scope = new Scope();
   const { feed, say, status$ } = fakeFeed();
@@ -130,6 +130,8 @@ function openRoom(act: Library["act"], part: ReactNode, { view = ME, replies = {
     room,
     notices,
     tell: (...events: readonly RoomEvent[]) => act(() => events.forEach((one) => say(CH, { type: "event", e: "e1", event: one }))),
+    restart: (...events: readonly RoomEvent[]) =>
+      act(() => say(CH, { type: "snapshot", e: "e1", s: events.length, at: NOW, d: events.reduce(reduceRoom, emptyRoom(ROOM_ID)) })),
     setFeed: (status: FeedStatus) => act(() => status$.next(status)),
     move: (at: number) => act(() => playhead$.next({ at, rate: 1, mode: "live" })),
     sentTo: (path: string) => world.api.sent.filter((one) => one.path === path).map(({ input }) => input.body as Record<string, unknown>),
