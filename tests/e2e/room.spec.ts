@@ -213,12 +213,12 @@ test("a manager the anchor made takes a line away for everyone, and bans its vie
   await menu.getByRole("menuitem", { name: "禁言", exact: true }).click();
   await menu.getByRole("menuitem", { name: "10 分钟" }).click();
   await menu.getByRole("menuitem", { name: "确定" }).click();
-  await expect(viewer.getByPlaceholder(/您已被禁言/)).toBeVisible();
+  await expect(viewer.getByRole("alert").filter({ hasText: "您已被禁言" })).toBeVisible();
   await expect(viewer.getByRole("textbox", { name: "聊天内容" })).toBeDisabled();
   // A server that has too much to do says so in place of the room, and the page is loaded again.
   await retry(async (withinMs) => {
     await viewer.reload();
-    await expect(viewer.getByPlaceholder(/您已被禁言/)).toBeVisible({ timeout: withinMs });
+    await expect(viewer.getByRole("alert").filter({ hasText: "您已被禁言" })).toBeVisible({ timeout: withinMs });
   });
   await expect(lines(viewer).getByText("一会儿就没有的话")).toBeHidden();
 });

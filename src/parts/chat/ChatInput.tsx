@@ -22,17 +22,22 @@ interface ChatInputProps {
   readonly extra?: ReactNode;
 }
 
-function placeholderOf(ban: OwnBan | null): string {
-  if (ban === null) return "说点什么，按回车发送";
+function banText(ban: OwnBan): string {
   if (ban.endsWithSession) return "您已被禁言，本场直播结束后解除";
   if (ban.until === null) return "您已被永久禁言";
   const time = shanghaiTime(ban.until);
   return `您已被禁言，${time} 解除`;
 }
 
-/** The field for a chat line; Enter sends. A problem is shown above it until the next try. */
+/** The field for a chat line; Enter sends. A problem is shown above it until the next try; a ban as long as it lasts. */
 export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [knownBan, setKnownBan] = useState(ban);
+  if (ban !== knownBan) {
+    // A refusal from before the ban, or because of it, must not come back when the ban is over.
+    setKnownBan(ban);
+    setProblem(null);
+  }
   const [moment, setMoment] = useOfferedMoment("chat");
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, isBusy, send, forgetDraft } = useTyping(
@@ -61,6 +66,8 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
   }
 
   const isDisabled = ban !== null;
+  // The field keeps what was typed, so the ban cannot be told in its place.
+  const alert = ban === null ? problem : banText(ban);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -69,9 +76,9 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
 
   return (
     <form className={styles.input} onSubmit={submit}>
-      {problem === null ? null : (
+      {alert === null ? null : (
         <p className={styles.problem} role="alert">
-          {problem}
+          {alert}
         </p>
       )}
       {replyTo === null ? null : (
@@ -93,7 +100,7 @@ export function ChatInput({ speech, ban, replyTo, onReplyTo, extra }: ChatInputP
           ref={input}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={placeholderOf(ban)}
+          placeholder={isDisabled ? "禁言中" : "说点什么，按回车发送"}
           aria-label="聊天内容"
           disabled={isDisabled}
           enterKeyHint="send"

@@ -265,14 +265,14 @@ describe("keeping order in the chat of a match", () => {
   it("tells whoever is banned, as they come and while they read, and when it is over", async () => {
     const until = NOW + 600_000;
     const { tell } = await show({ replies: welcome({ ban: { until } }) });
-    await waitFor(() => expect(field().placeholder).toBe("您已被禁言，20:10 解除"));
+    expect((await screen.findByRole("alert")).textContent).toBe("您已被禁言，20:10 解除");
     expect(field().disabled).toBe(true);
     tell(event(2, "unban", { userId: "7", name: "看台老周" }));
     expect(field().disabled).toBe(false);
     tell(event(3, "ban", { userId: "老李", name: "老李", until: null }));
     expect(field().disabled).toBe(false);
     tell(event(4, "ban", { userId: "7", name: "看台老周", until: null }));
-    expect(field().placeholder).toBe("您已被永久禁言");
+    expect(screen.getByRole("alert").textContent).toBe("您已被永久禁言");
   });
 
   it("asks again for whoever reads on after too much was missed", async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { ok } from "../../../../contract/result.ts";
+import { err, ok } from "../../../../contract/result.ts";
 import { type SessionView, VISITOR, type AfterLogin } from "../../../hooks/session.ts";
 import { BUSY, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
@@ -219,7 +219,7 @@ describe("who may speak", () => {
   ])("somebody banned is told until when: %o", (ban, words) => {
     showRoom(<Panel />, { mine: { ban } });
     expect(field().disabled).toBe(true);
-    expect(field().placeholder).toBe(words);
+    expect(screen.getByRole("alert").textContent).toBe(words);
   });
 
   it("follows a ban and its end while the page is open", () => {
@@ -228,6 +228,16 @@ describe("who may speak", () => {
     expect(field().disabled).toBe(true);
     tell(event(2, "unban", { userId: "7", name: "看台老周" }));
     expect(field().disabled).toBe(false);
+  });
+
+  it("tells somebody who is banned while typing why, keeps what was typed, and says no more of it afterwards", async () => {
+    const { tell } = showRoom(<Panel />, { replies: says(() => err({ code: 10030, message: "您已被禁言" })) });
+    await say("裁判");
+    await screen.findByText("您已被禁言");
+    tell(event(1, "ban", { userId: "7", name: "看台老周", until: null }));
+    expect([screen.getByRole("alert").textContent, field().value]).toEqual(["您已被永久禁言", "裁判"]);
+    tell(event(2, "unban", { userId: "7", name: "看台老周" }));
+    expect([screen.queryByRole("alert"), field().value, field().disabled]).toEqual([null, "裁判", false]);
   });
 
   it("is told of a ban and its end at once, before the picture reaches its line", () => {
