@@ -100,9 +100,10 @@ export function MatchFrame({ view, clock, now, siteName, reveal$ = EVERYTHING, o
   usePageMoment(clock.playhead$);
   useBehind(clock.playhead$, matchId);
   const [liveRooms, setLiveRooms] = useState(NO_ROOMS);
+  // After every render: a navigation or a reload writes the loader's title, which can be later than the playhead.
   useEffect(() => {
     document.title = `${title} - ${siteName}`;
-  }, [title, siteName]);
+  });
   const page = (
     <div className={styles.page} {...CLOCKED}>
       <ScoreHeader view={view} clock={clock} liveRooms={liveRooms} />

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { RouterProvider, createMemoryRouter } from "react-router-dom";
+import { type LoaderFunctionArgs, RouterProvider, createMemoryRouter, useLoaderData } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { PortalContext } from "../../hooks/portal.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { portalOf } from "../../hooks/testing/portal.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
-import { type MatchData, loadMatch } from "./loadMatch.ts";
+import { type MatchData, loadMatch, matchTitle } from "./loadMatch.ts";
 import { LIVE_PAGE } from "./MatchPage.tsx";
 import { MatchScreen } from "./MatchScreen.tsx";
 import { FULL_TIME } from "./testing/footballMatch.ts";
@@ -96,12 +96,140 @@ describe("a match behind 不剧透", () => {
 });
 
 describe("a match as of a linked minute", () => {
-  it("stands still at it, and another link does not move a reader who is looking back", async () => {
+  it("goes to the minute of another link", async () => {
     const { logs, address } = await open("?at=60:00");
     expect([score(), minute()]).toEqual(["1-1", "61′"]);
     await expect.poll(logs).toBeGreaterThan(1);
     press("十分钟");
+    await expect.poll(minute).toBe("11′");
+    expect([address(), score()]).toEqual(["?at=10:00", "0-0"]);
+  });
+
+  it("goes to the minute of a link that was pressed before its log was there", async () => {
+    const { logs, address } = await open("?at=60:00");
+    expect(logs()).toBeLessThan(3);
+    press("十分钟");
+    await expect.poll(minute).toBe("11′");
+    expect([address(), score()]).toEqual(["?at=10:00", "0-0"]);
+  });
+});
+
+/** The route of a match as the app has it: each navigation loads, and writes the loader's title. */
+async function visit(at: string, { isVeiled = false, pageApi = matchApi() } = {}) {
+  const spoilers = createSpoilers({ isOn: isVeiled, write: () => undefined });
+  const load = (url: string) => loadMatch({ api: matchApi(), sport: "fb", id: "m1", url, now: NOW, isVeiled });
+  function Screen() {
+    const data = useLoaderData<MatchData>();
+    return (
+      <>
+        <title>{`${matchTitle(data)} - 全场体育`}</title>
+        <MatchScreen sport="fb" data={data} own={LIVE_PAGE} />
+        <Link to="?at=70:00">七十分钟</Link>
+      </>
+    );
+  }
+  const url = `/football/live/m1${at}`;
+  const route = { path: "/football/live/:id", loader: ({ request }: LoaderFunctionArgs) => load(request.url), element: <Screen /> };
+  const router = createMemoryRouter([route], {
+    initialEntries: [url],
+    hydrationData: { loaderData: { "0": await load(`http://page${url}`) } },
+  });
+  render(
+    <PortalContext value={portalOf({ api: pageApi, now: () => NOW, spoilers })}>
+      <RouterProvider router={router} />
+    </PortalContext>,
+  );
+  // Until the streams run, and the log of a minute is there, the rail cannot be moved.
+  await act(async () => undefined);
+  await expect.poll(() => screen.queryByText("正在载入比赛记录")).toBeNull();
+  await act(async () => undefined);
+  return {
+    back: () => act(() => router.navigate(-1)),
+    address: () => router.state.location.search,
+  };
+}
+
+const rail = () => screen.getByRole("slider");
+/** The title's score, the header's, and where the rail stands. */
+const shown = () => [/\d-\d/.exec(document.title)?.[0], score(), rail().getAttribute("aria-valuetext")];
+const key = (name: string, times = 1) => {
+  for (let i = 0; i < times; i += 1) fireEvent.keyDown(rail(), { key: name, shiftKey: true });
+};
+
+describe("the address, the rail and the title of a match", () => {
+  it("are live again where Back leads to the address without a minute", async () => {
+    const { back, address } = await visit("");
+    key("Home");
+    await expect.poll(minute).toBe("1′");
+    key("ArrowRight", 4);
+    await expect.poll(shown).toEqual(["0-0", "0-0", "21 分钟，回看"]);
+    press("赛况");
+    await expect.poll(address).toBe("?at=20:00");
+    await expect.poll(shown).toEqual(["0-0", "0-0", "21 分钟，回看"]);
+    await back();
+    await expect.poll(shown).toEqual(["2-1", "2-1", "完场，实时"]);
+    expect(address()).toBe("");
+  });
+
+  it("are at the kick-off where Back leads to the address without a minute, and 不剧透 is on", async () => {
+    const { back, address } = await visit("", { isVeiled: true });
+    expect(shown()).toEqual(["0-0", "0-0", "1 分钟，回看"]);
+    press("七十分钟");
+    await expect.poll(shown).toEqual(["2-1", "2-1", "71 分钟，回看"]);
+    await back();
+    await expect.poll(shown).toEqual(["0-0", "0-0", "1 分钟，回看"]);
+    expect(address()).toBe("");
+  });
+
+  it("go back to the minute of the address, whereto the rail was moved meanwhile", async () => {
+    const { back, address } = await visit("?at=30:00");
+    expect(shown()).toEqual(["1-0", "1-0", "31 分钟，回看"]);
+    key("ArrowRight", 7);
+    await expect.poll(shown).toEqual(["1-1", "1-1", "66 分钟，回看"]);
+    press("赛况");
+    await expect.poll(address).toBe("?at=65:00");
+    await back();
+    await expect.poll(shown).toEqual(["1-0", "1-0", "31 分钟，回看"]);
+    expect(address()).toBe("?at=30:00");
+  });
+
+  it("go to the minute of a link, and back", async () => {
+    const { back } = await visit("?at=30:00");
+    press("七十分钟");
+    await expect.poll(shown).toEqual(["2-1", "2-1", "71 分钟，回看"]);
+    await back();
+    await expect.poll(shown).toEqual(["1-0", "1-0", "31 分钟，回看"]);
+  });
+
+  it("do not move when a tab is pressed in stoppage time", async () => {
+    const { address } = await visit("");
+    key("Home");
+    await expect.poll(minute).toBe("1′");
+    key("ArrowRight", 9);
+    await expect.poll(minute).toBe("45+1′");
+    press("赛况");
+    await expect.poll(address).toBe("?at=44:59");
     await act(async () => undefined);
-    expect([address(), score(), minute()]).toEqual(["?at=10:00", "1-1", "61′"]);
+    expect(minute()).toBe("45+1′");
+  });
+
+  it("are held where following the video has taken the minute from the address", async () => {
+    const { address } = await visit("?at=30:00");
+    fireEvent.click(screen.getByRole("button", { name: "跟随视频…" }));
+    const panel = within(screen.getByRole("form", { name: "跟随视频" }));
+    fireEvent.change(panel.getByRole("spinbutton"), { target: { value: "18" } });
+    fireEvent.click(panel.getByRole("button", { name: "跟随" }));
+    await expect.poll(address).toBe("");
+    await act(async () => undefined);
+    expect(rail().getAttribute("aria-valuetext")).toContain("跟随视频");
+  });
+
+  it("tell no score that the page does not show, where its log cannot be read", async () => {
+    const { address } = await visit("?at=30:00", { pageApi: matchApi({ [LOG]: 500 }) });
+    await expect.poll(() => document.title).toBe("阿森纳 vs 切尔西 - 全场体育");
+    press("七十分钟");
+    await expect.poll(address).toBe("?at=70:00");
+    await act(async () => undefined);
+    expect([document.title, score()]).toEqual(["阿森纳 vs 切尔西 - 全场体育", "VS"]);
   });
 });

@@ -75,12 +75,17 @@ async function freeze(input: LoadMatchInput, detail: MatchDetailReply, at: numbe
 }
 
 /** The moment of `?at=63:12`, or of `?at=` in epoch ms; null when absent, or before the match has begun. */
-export function requestedMoment(match: MatchState, url: string): number | null {
+function requestedMoment(match: MatchState, url: string): number | null {
   const text = new URL(url, "http://page").searchParams.get("at");
   const exact = text === null ? null : epochOf(text);
   if (exact !== null) return exact;
   const seconds = text === null ? null : parseMatchTime(text);
   return seconds === null ? null : momentOfMatchTime(match, seconds);
+}
+
+/** The moment a page opens at: that of `?at=`, with 不剧透 else the kick-off; null for live. */
+export function openingMoment(match: MatchState, url: string, isVeiled: boolean): number | null {
+  return requestedMoment(match, url) ?? (isVeiled ? momentOfMatchTime(match, 0) : null);
 }
 
 /** Data of a match page. Throws 404 for an unknown match; other failures are returned. */
@@ -97,7 +102,7 @@ export async function loadMatch(input: LoadMatchInput): Promise<MatchData> {
     return { ok: false, error: answer.error };
   }
   const { match } = answer.value;
-  const at = requestedMoment(match, url) ?? (input.isVeiled ? momentOfMatchTime(match, 0) : null);
+  const at = openingMoment(match, url, input.isVeiled ?? false);
   const frozen = at === null ? null : await freeze(input, answer.value, Math.min(at, now));
   return { ok: true, detail: answer.value, frozen, now, places: places.ok ? places.value : null };
 }

@@ -23,6 +23,8 @@ export interface MatchStreams {
   readonly reveal$: Behavior<number>;
   /** Server time, epoch ms. */
   readonly now: () => number;
+  /** Static data with a clock that cannot be moved yet. */
+  readonly isStill: boolean;
 }
 
 type Loaded = Extract<MatchData, { ok: true }>;
@@ -35,12 +37,14 @@ function stillStreams(data: Loaded): MatchStreams {
         clock: stillClock({ at: frozen.at, rate: 0, mode: "replay" }),
         reveal$: constant(frozen.at),
         now: () => now,
+        isStill: true,
       }
     : {
         view: stillMatch(detail.match, detail.odds, false),
         clock: stillClock({ at: now, rate: 1, mode: "live" }),
         reveal$: constant(Infinity),
         now: () => now,
+        isStill: true,
       };
 }
 
@@ -73,7 +77,7 @@ export function useMatchStreams(sport: Sport, first: Loaded): MatchStreams {
         fetchDetail: () => matchDetail(api, sport, matchId, { isQuiet: true }),
         playhead$: clock.playhead$,
       });
-      return { view, clock, reveal$: createReveal(scope, clock.playhead$, frozen?.at ?? null), now };
+      return { view, clock, reveal$: createReveal(scope, clock.playhead$, frozen?.at ?? null), now, isStill: false };
     },
     [api, sportFeed, now, sport, matchId, detail, frozen],
   );

@@ -13,14 +13,14 @@ const NO_PLACES: PlacesReply = { round: null, steps: [] };
 export function matchApi(failing: Readonly<Record<string, number>> = {}, places: PlacesReply = NO_PLACES): ReturnType<typeof apiOf> {
   const events = footballEvents();
   const odds = footballOdds();
-  const page = (log: readonly FeedEvent[], after: number) =>
-    ok({ asOf: { e: "e", s: log.length }, events: log.filter((e) => e.s > after).slice(0, PAGE) });
+  const page = (e: string, log: readonly FeedEvent[], after: number) =>
+    ok({ asOf: { e, s: log.length }, events: log.filter((e) => e.s > after).slice(0, PAGE) });
   return apiOf(({ path }, { query }) => {
     const code = failing[path];
     if (code !== undefined) return err({ code, message: "网络繁忙，请稍后再试" });
     const after = Number(query?.after ?? 0);
-    if (path.endsWith("/match/log")) return page(events, after);
-    if (path.endsWith("/odds/log")) return page(odds, after);
+    if (path.endsWith("/match/log")) return page("e", events, after);
+    if (path.endsWith("/odds/log")) return page("o", odds, after);
     if (path.endsWith("/league/places")) return ok(places);
     if (path.endsWith("/league/known")) return ok({ list: [] });
     const match = events.reduce<MatchState>(reduceMatch, emptyMatch("fb", "m1"));
