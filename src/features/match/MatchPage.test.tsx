@@ -49,6 +49,13 @@ describe("live", () => {
     expect(document.title).toBe("阿森纳 2-1 切尔西 - 全场体育");
   });
 
+  it("has one heading of the first level, which names the match without its score; the teams are below it", () => {
+    openPage(clockAt(70));
+    expect(screen.getAllByRole("heading", { level: 1 }).map((e) => e.textContent)).toEqual(["阿森纳 对 切尔西"]);
+    expect(screen.getByRole("heading", { level: 2, name: "阿森纳" })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 2, name: "切尔西" })).toBeTruthy();
+  });
+
   it("strikes a revoked goal through with its reason, and marks a corrected card", () => {
     openPage(clockAt(70));
     const spine = within(block("事件"));

@@ -29,6 +29,9 @@ interface ScoreHeaderProps {
 
 const FORM_WORD = { W: "胜", D: "平", L: "负" } as const;
 
+/** Until the teams are known. */
+const SIDE_NAME = { home: "主队", away: "客队" } as const;
+
 function Form({ form }: { readonly form: NonNullable<Team["form"]> }) {
   return (
     <>
@@ -56,7 +59,7 @@ function TeamName({ fixture, sport, side, clock }: TeamNameProps) {
   return (
     <div className={classes(styles.team, side === "home" && styles.home)}>
       <div className={styles.name}>
-        <h1>{team ? <Link to={teamPath(sport, team.id, season)}>{team.name}</Link> : side === "home" ? "主队" : "客队"}</h1>
+        <h2>{team ? <Link to={teamPath(sport, team.id, season)}>{team.name}</Link> : SIDE_NAME[side]}</h2>
         <span>
           {fixture === null || place === null ? null : <Link to={leaguePath(sport, fixture.league.id, season)}>第 {place}　</Link>}
           {team?.form && team.form.length > 0 ? <Form form={team.form} /> : null}
@@ -166,6 +169,9 @@ export function ScoreHeader({ view, clock, liveRooms }: ScoreHeaderProps) {
   return (
     <header className={styles.header}>
       <div className="in">
+        <h1 className="sr">
+          {fixture?.home.name ?? SIDE_NAME.home} 对 {fixture?.away.name ?? SIDE_NAME.away}
+        </h1>
         <Meta fixture={fixture} sport={match.sport} liveRooms={liveRooms} />
         <div className={classes(styles.teams, match.sport === "bk" && styles.basketball)}>
           <TeamName fixture={fixture} sport={match.sport} side="home" clock={clock} />
