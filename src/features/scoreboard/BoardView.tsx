@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback } from "react";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { err, ok } from "../../../contract/result.ts";
 import type { OpenHref } from "../../../contract/pages.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
 import { eventList } from "../../api/live.ts";
 import { useBehavior } from "../../hooks/useBehavior.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
@@ -32,8 +33,8 @@ interface BoardViewProps extends BoardInput {
   /** Heading and accessible name of the table. */
   readonly title: string;
   readonly hasSegments?: boolean;
-  /** Content between the bars and the table: a date strip. */
-  readonly above?: ReactNode;
+  /** Content between the bars and the table: a date strip. `wall$`: server time. */
+  readonly renderAbove?: (wall$: Behavior<number>) => ReactNode;
   /** Further rows are being loaded besides the loader's. */
   readonly isLoading?: boolean;
   /** A user's collection was loaded: its matches that still exist. */
@@ -42,7 +43,16 @@ interface BoardViewProps extends BoardInput {
 }
 
 /** A board page, from the sub bar to the toasts. */
-export function BoardView({ page, title, hasSegments = true, above, isLoading = false, onStarRows, onRetry, ...input }: BoardViewProps) {
+export function BoardView({
+  page,
+  title,
+  hasSegments = true,
+  renderAbove,
+  isLoading = false,
+  onStarRows,
+  onRetry,
+  ...input
+}: BoardViewProps) {
   const { api } = usePortal();
   const navigate = useNavigate();
   const { model, store, sound$, unlockSound } = useBoardModel(input);
@@ -74,7 +84,7 @@ export function BoardView({ page, title, hasSegments = true, above, isLoading = 
       <FilterBar sport={input.sport} model={model} store={store} hasSegments={hasSegments} onSoundOn={unlockSound} />
       <div className={`${css.in} ${css.board}`}>
         <h1 className="sr">{title}</h1>
-        {above}
+        {renderAbove?.(model.wall$)}
         {input.sport === "bk" || input.day ? null : (
           <div className={css.goals}>
             {isAlive ? (

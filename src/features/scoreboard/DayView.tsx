@@ -1,13 +1,24 @@
 import { useEffect, useRef } from "react";
 import type { Sport } from "../../../contract/feed/channels.ts";
+import type { Behavior } from "../../../streams/kit/behavior.ts";
+import { useSlice } from "../../hooks/useSlice.ts";
 import { Link } from "../../ui/surface/Link.tsx";
 import { BoardView } from "./BoardView.tsx";
 import css from "./detail/bars.module.css";
 import type { DayData } from "./state/loadDay.ts";
-import { type StripDay, stripDays } from "./state/days.ts";
+import { startOfDate, stripDays } from "./state/days.ts";
+import { dateOf } from "./state/time.ts";
 
-/** The days of a list, the seven past or the seven coming ones. */
-function DateStrip({ days, date }: { readonly days: readonly StripDay[]; readonly date: string }) {
+interface DateStripProps {
+  readonly direction: "end" | "next";
+  readonly date: string;
+  readonly wall$: Behavior<number>;
+}
+
+/** The days of a list, the seven past or the seven coming ones. A page left open past midnight names them anew. */
+function DateStrip({ direction, date, wall$ }: DateStripProps) {
+  const today = useSlice(wall$, dateOf);
+  const days = stripDays(startOfDate(today), direction);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const day = strip.current?.querySelector<HTMLElement>("[aria-current]");
@@ -35,7 +46,7 @@ interface DayViewProps {
 
 /** Results or fixtures of one day. */
 export function DayView({ sport, direction, title, data, onRetry }: DayViewProps) {
-  const days = stripDays(data.now, direction);
+  const offered = stripDays(data.now, direction).map((d) => d.date);
   return (
     <BoardView
       key={data.date}
@@ -44,9 +55,9 @@ export function DayView({ sport, direction, title, data, onRetry }: DayViewProps
       tab={`${sport === "fb" ? "football" : "basketball"}-${direction}`}
       title={title}
       data={data}
-      day={{ date: data.date, offered: days.map((d) => d.date) }}
+      day={{ date: data.date, offered }}
       hasSegments={false}
-      above={<DateStrip days={days} date={data.date} />}
+      renderAbove={(wall$) => <DateStrip direction={direction} date={data.date} wall$={wall$} />}
       onRetry={onRetry}
     />
   );

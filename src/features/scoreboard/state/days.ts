@@ -23,6 +23,9 @@ export function stripDays(now: number, direction: "end" | "next"): readonly Stri
   return days;
 }
 
+/** The midnight a day of the strip begins at, epoch ms. */
+export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00+08:00`);
+
 /** `requestedDate` if it is a day of the strip, else today. */
 export function dateWithin(requestedDate: string | null, now: number, direction: "end" | "next"): string {
   const days = stripDays(now, direction);
