@@ -52,11 +52,13 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
     return title?.privileges.includes(PRIVILEGE.unbannable) ? refuse(ErrorCode.forbidden, "该用户拥有防禁言特权") : ok(null);
   }
 
+  /** Where a ban kept under this room holds: one in the match chats holds in all of them, and is published in the watched ones. */
+  const publishedIn = (under: string): readonly string[] =>
+    under === MATCH_CHATS ? hub.watched("room").filter((one) => keptUnder(one) === MATCH_CHATS) : [under];
+
   async function publishUnban({ roomId, userId, nickName }: StoredBan): Promise<void> {
     const at = clock.now();
-    // A ban in the match chats holds in all of them: its end is published in the watched ones.
-    const roomIds = roomId === MATCH_CHATS ? hub.watched("room").filter((one) => keptUnder(one) === MATCH_CHATS) : [roomId];
-    await hub.publish(roomIds.map((one) => ({ ch: roomChannel(one), at, k: "unban", d: { userId, name: nickName } })));
+    await hub.publish(publishedIn(roomId).map((one) => ({ ch: roomChannel(one), at, k: "unban", d: { userId, name: nickName } })));
   }
 
   return {
@@ -77,7 +79,8 @@ export function createBans({ clock, hub, directory, nobleOf, repository, bannedN
       const id = await repository.ban({ roomId: under, userId: user.id, byId, span, at, until });
       bannedNow.add(under, user.id);
       const d = { userId: user.id, name: user.nickName, until, ...(span === "session" ? { endsWithSession: true } : {}) };
-      await hub.publish([{ ch: roomChannel(roomId), at, k: "ban", d }]);
+      const roomIds = new Set([roomId, ...publishedIn(under)]);
+      await hub.publish([...roomIds].map((one) => ({ ch: roomChannel(one), at, k: "ban", d })));
       const { nickName: name, portrait } = user;
       return ok({ id, userId: user.id, nickName: name, portrait, at, until, span, by: by?.nickName ?? "" });
     },
