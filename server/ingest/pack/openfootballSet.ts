@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { decoder, readJson } from "../sources/files.ts";
+import { SEASON_FILE } from "../sources/openfootball.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { shortOf } from "../seasons/meetings.ts";
 import { scoreProblem } from "../seasons/types.ts";
@@ -10,8 +11,7 @@ import { placeOf } from "./rounds.ts";
 import { type ReadSet, type SetSeason, checkSeason, filesOnce, meantDate, seasonDay } from "./set.ts";
 import { abroadClubOf, clubOf, misspellingIn } from "./teams.ts";
 
-/** football-openfootball: one file for each season of a competition, `2018-19_en.1.json.gz`. */
-const NAME = /^(\d{4}(?:-\d{2})?)_([a-z]+(?:\.[a-z0-9]+)?)\.json(?:\.gz)?$/;
+/** football-openfootball: one file for each season of a competition. */
 const Count = Type.Integer({ minimum: 0, maximum: 99 });
 const Pair = Type.Tuple([Count, Count]);
 const Score = Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), et: Type.Optional(Pair), p: Type.Optional(Pair) });
@@ -121,7 +121,7 @@ export const readOpenfootballSet: ReadSet = (files) => {
   const notes: string[] = [];
   const duplicateOf = createDuplicateFinder();
   for (const file of filesOnce(files)) {
-    const [, label, code = ""] = NAME.exec(file.name) ?? [];
+    const [, label, code = ""] = SEASON_FILE.exec(file.name) ?? [];
     if (label === undefined) continue;
     const seed = OPENFOOTBALL_COMPETITIONS.get(code);
     if (!seed) {

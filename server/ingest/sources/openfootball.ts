@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { FootballState } from "../../../contract/codes/football.ts";
 import type { Fixture, Side } from "../../../contract/feed/sport.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
+import { scoreProblem } from "../seasons/types.ts";
 import { decoder, isWanted, missingWanted, readJson } from "./files.ts";
 import { PERIODS, type PeriodNumber, momentOf } from "./football/periods.ts";
 import { slug } from "../../kit/slug.ts";
@@ -31,13 +32,16 @@ const Goal = Type.Object({
 });
 type Goal = Static<typeof Goal>;
 
+const Score = Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), et: Type.Optional(Pair), p: Type.Optional(Pair) });
+type Score = Static<typeof Score>;
+
 const Match = Type.Object({
   round: Type.Optional(Type.String()),
   date: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
   time: Type.Optional(Type.String({ pattern: "^\\d{1,2}:\\d{2}( UTC[+-]\\d{1,2}(:\\d{2})?)?$" })),
   team1: Type.String({ minLength: 1 }),
   team2: Type.String({ minLength: 1 }),
-  score: Type.Optional(Type.Object({ ht: Type.Optional(Pair), ft: Type.Optional(Pair), et: Type.Optional(Pair), p: Type.Optional(Pair) })),
+  score: Type.Optional(Score),
   goals1: Type.Optional(Type.Array(Goal)),
   goals2: Type.Optional(Type.Array(Goal)),
   status: Type.Optional(Type.String()),
@@ -58,9 +62,13 @@ const LEAGUE_FILES: readonly (readonly [RegExp, LeagueId, string])[] = [
 ];
 const DEFAULT_TIME = "15:00";
 
+/** The file of a season, `2018-19_en.1.json.gz` or of one calendar year `2019_br.1.json`: its label and its competition. */
+export const SEASON_FILE = /^(\d{4}(?:-\d{2})?)_([a-z]+(?:\.[a-z0-9]+)?)\.json(?:\.gz)?$/;
+const WORLD_CUP_FILE = /^worldcup_\d{4}\.json(?:\.gz)?$/;
+
 export const readOpenfootball: ReadSource = (files, { only }) => {
   // Squads and team lists are in the same folder as the seasons.
-  const seasons = files.filter((file) => /^(\d{4}-\d{2}_.+|worldcup_\d{4})\.json(\.gz)?$/.test(file.name));
+  const seasons = files.filter(({ name }) => SEASON_FILE.test(name) || WORLD_CUP_FILE.test(name));
   if (seasons.length === 0) return err({ file: "*.json", record: "", reason: "no openfootball season in the folder" });
   const imported: ImportedMatch[] = [];
   const known: (readonly [string, string])[] = [];
@@ -77,6 +85,8 @@ export const readOpenfootball: ReadSource = (files, { only }) => {
       taken.add(matchId);
       const sourceId = matchId.slice("openfootball-".length);
       known.push([sourceId, matchId]);
+      const problem = resultProblem(match.score ?? {});
+      if (problem !== null) return err({ file: file.name, record: `/matches/${i}`, reason: problem });
       if (isWanted(only, sourceId, matchId)) imported.push(writeMatch(match, fixture.value));
     }
   }
@@ -145,15 +155,31 @@ function timedGoal(goal: Goal, side: Side, hasExtraTime: boolean): TimedGoal {
   return { side, goal, period, minute: Math.min(minute, PERIODS[period].end), plus: Math.max(stoppage ?? 0, minute - PERIODS[period].end) };
 }
 
+/** A result that contradicts itself: nobody knows how the match ended. */
+function resultProblem({ ft, et }: Score): string | null {
+  return ft && et ? scoreProblem({ ft, et }) : null;
+}
+
+/** The scores without a half-time or a shoot-out that contradicts the rest. */
+function withoutSlips({ ht, p, ...result }: Score): { readonly score: Score; readonly slips: readonly string[] } {
+  const half = scoreProblem({ ...(ht ? { ht } : {}), ...result });
+  const shootout = scoreProblem(p ? { p } : {});
+  return {
+    score: { ...result, ...(ht && half === null ? { ht } : {}), ...(p && shootout === null ? { p } : {}) },
+    slips: [half, shootout].filter((slip) => slip !== null),
+  };
+}
+
 function writeMatch(match: Match, fixture: Fixture): ImportedMatch {
   const builder = createFootballEventBuilder(fixture, new Set());
-  const notes: string[] = [];
-  const score = match.score ?? {};
+  const { score, slips } = withoutSlips(match.score ?? {});
+  const notes = slips.map((slip) => `${fixture.matchId}: ${slip}: left out`);
   const title = `${fixture.home.name} – ${fixture.away.name}`;
   const done = (): ImportedMatch => ({ matchId: fixture.matchId, sport: "fb", title, events: builder.finish(), notes });
   if (!score.ft) {
     if (match.status === "postponed") builder.open([], FootballState.postponed);
     else if (match.status === "cancelled" || match.status === "canceled") builder.open([], FootballState.cancelled);
+    else if (match.status === "abandoned") builder.open([], FootballState.abandoned);
     else builder.open([]);
     return done();
   }

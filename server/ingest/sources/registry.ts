@@ -32,7 +32,7 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   openfootball: {
     read: readOpenfootball,
     folder: "football-openfootball",
-    sign: /^(\d{4}-\d{2}_|worldcup_)/,
+    sign: /^(\d{4}(-\d{2})?_|worldcup_)/,
     credit: "openfootball, CC0 1.0",
   },
   "football-data": { read: readFootballData, folder: "football-odds", sign: /\.csv(\.gz)?$/, credit: "football-data.co.uk" },
