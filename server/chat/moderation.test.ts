@@ -384,8 +384,7 @@ test("moderators keep the chats of all matches: what they remove is gone, whom t
   const list = valueOf(await t.chat.bans.list(second, { roomId: there, page: 1, pageSize: 20 }));
   expect(list.list).toMatchObject([{ id: made.id, userId: fan, by: await t.nameOf(moderator) }]);
 
-  // The first event of a channel makes its subscribers start again.
-  await watch(there);
+  await watch(there); // Its first event made its subscribers start again.
   for (const by of [plain, manager]) expect(refusal(await t.chat.bans.unban(by, made.id))).toBe("403 没有权限");
   expect(refusal(await t.chat.bans.unban(second, made.id))).toBe("done");
   expect((await t.events(there)).at(-1)).toMatchObject({ k: "unban", d: { userId: fan } });
