@@ -130,7 +130,9 @@ export const ODDS_PACKED_AFTER_MS = 21_600_000;
 /** Feed limits (docs/protocol.md). */
 export const FEED = {
   channelsPerSocket: 200,
+  /** Of one message, which may carry several frames. */
   clientFrameBytes: 4_096,
+  /** Messages are counted, not the frames in them: a page that reconnects requests all its channels in a few. */
   clientFramesPerSecond: 20,
   pingEveryMs: 25_000,
   silenceClosesMs: 60_000,

@@ -66,7 +66,8 @@ export function parseClientFrame(value: unknown): ClientFrame | null {
     case "unsub":
       return typeof f.ch === "string" ? { t: "unsub", ch: f.ch } : null;
     case "ping":
-      return typeof f.at === "number" ? { t: "ping", at: f.at } : null;
+      // `1e999` is read as Infinity, which the answer could not repeat.
+      return typeof f.at === "number" && Number.isFinite(f.at) ? { t: "ping", at: f.at } : null;
     default:
       return null;
   }
