@@ -162,6 +162,18 @@ test("two writers at once on the same channels neither clash nor leave a gap", a
   }
 });
 
+test("a channel that is opened has the epoch its first event keeps, whoever opens it and however often", async () => {
+  const log = createEventLog(database.db);
+  const opened = await Promise.all([log.open("user:9"), log.open("user:9")]);
+  expect(opened).toEqual([opened[0], opened[0]]);
+  expect(opened[0]?.s).toBe(0);
+  await log.append([event("user:9")]);
+  expect([await log.open("user:9"), await log.position("user:9")]).toEqual([
+    { e: opened[0]?.e, s: 1 },
+    { e: opened[0]?.e, s: 1 },
+  ]);
+});
+
 test("a reset forgets the events and the checkpoints and renews the epoch", async () => {
   const log = createEventLog(database.db);
   expect(await log.has("fb:z")).toBe(false);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { AsOf } from "../../contract/envelope.ts";
 import type { FeedEvent, NewEvent } from "../../contract/feed/frames.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { newEpoch } from "./epoch.ts";
@@ -48,6 +49,11 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
     return rows.map((row) => eventIn(ch, row));
   }
 
+  async function position(ch: string): Promise<AsOf> {
+    const row = await db.selectFrom("event_channel").select(["epoch", "last_seq"]).where("ch", "=", ch).executeTakeFirst();
+    return row ? { e: row.epoch, s: safeNumber(row.last_seq) } : { e: newEpoch(), s: 0 };
+  }
+
   return {
     async append(events, batch = randomUUID()) {
       if (events.length === 0) return [];
@@ -89,9 +95,11 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
       return events;
     },
 
-    async position(ch) {
-      const row = await db.selectFrom("event_channel").select(["epoch", "last_seq"]).where("ch", "=", ch).executeTakeFirst();
-      return row ? { e: row.epoch, s: safeNumber(row.last_seq) } : { e: newEpoch(), s: 0 };
+    position,
+
+    async open(ch) {
+      await sql`insert into event_channel (ch) values (${ch}) on conflict do nothing`.execute(db);
+      return position(ch);
     },
 
     async has(ch) {

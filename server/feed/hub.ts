@@ -37,6 +37,12 @@ const SNAPSHOT_TRIES = 5;
 const TICKS_APART = 3;
 const TICK_LONGEST_MS = 250;
 
+/**
+ * Channels that have a reader before their first event as a rule, and exist without one: made when they are first asked for,
+ * so that whoever was away when the first events came resumes from 0.
+ */
+const OPENED: ReadonlySet<ChannelKind> = new Set(["user", "horn"]);
+
 /** See `Hub` and `FeedHub` (types.ts) and docs/protocol.md. */
 export function createHub(options: HubOptions): FeedHub {
   const { log, eventLog } = options;
@@ -82,8 +88,9 @@ export function createHub(options: HubOptions): FeedHub {
     if (pending) return pending;
     const promise = queue
       .between(async () => {
-        const position = await eventLog.position(ch);
-        const isBorn = position.s > 0 || (await eventLog.has(ch));
+        const isOpened = OPENED.has(parsed.kind);
+        const position = isOpened ? await eventLog.open(ch) : await eventLog.position(ch);
+        const isBorn = isOpened || position.s > 0 || (await eventLog.has(ch));
         const channel = new LiveChannel(parsed, ch, position, { isBorn, now: clock.now(), history });
         channels.set(ch, channel);
         return channel;

@@ -57,6 +57,10 @@ export function createMemoryEventLog(): MemoryEventLog {
       const channel = channels.get(ch);
       return channel ? { e: channel.e, s: channel.events.length } : { e: newEpoch(), s: 0 };
     },
+    async open(ch) {
+      const { e, events } = channelOf(ch);
+      return { e, s: events.length };
+    },
     async has(ch) {
       return channels.has(ch);
     },

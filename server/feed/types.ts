@@ -14,6 +14,8 @@ export interface EventLog {
   read(ch: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
   /** Epoch and last sequence number; a channel never written has a fresh epoch and 0. */
   position(ch: string): Promise<AsOf>;
+  /** The same, of a channel that is made where it is not: its first event keeps the epoch. */
+  open(ch: string): Promise<AsOf>;
   /** Whether the channel was ever written or reset. */
   has(ch: string): Promise<boolean>;
   /** Deletes the channel's events and gives it a new epoch (a replay starts a match again). */

@@ -7,8 +7,8 @@ const RECENT_MS = 60_000;
 const RECENT_MAX = 20;
 
 /**
- * The snapshots of `user:{id}` and `horn` include events of the last minute: a subscriber from before a channel's very first
- * event gets that event only in a snapshot (hub.ts, `reopen`).
+ * The snapshots of `user:{id}` and `horn` include events of the last minute: what happened while a page was on its way is
+ * news to it.
  */
 export function provideUserSnapshots(hub: Pick<FeedHub, "provideSnapshot" | "position" | "read">, clock: Clock): void {
   for (const kind of ["user", "horn"] as const) {

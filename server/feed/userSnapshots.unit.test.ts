@@ -22,8 +22,7 @@ test.each([
   await hub.publish([{ ch, at: clock.now(), k: "profile", d: {} }]);
   await new Promise((resolve) => setImmediate(resolve));
   clock.advance(16);
-  const snapshots = reader.frames.filter((frame) => frame.t === "snap");
-  expect(snapshots.at(-1)).toMatchObject({ s: 1, d: { recent: [{ s: 1, k: "profile", d: {} }] } });
+  expect(reader.events).toMatchObject([{ s: 1, k: "profile", d: {} }]);
   clock.advance(laterMs - 16);
   const late = testSubscriber(hub);
   await hub.join(ch, null, late, () => true);
@@ -43,4 +42,22 @@ test("the last twenty come with the snapshot, which stands at the last of them",
   await hub.publish([{ ch: "user:7", at: at + 25, k: "profile", d: 25 }]);
   clock.advance(16);
   expect([reader.events.map(({ s }) => s), reader.faults]).toEqual([[26], []]);
+});
+
+test.each(["user:7", "horn"])("%s: whoever was away when its very first events came is sent them all, however late", async (ch) => {
+  const clock = manualClock();
+  const hub = createHub({ log: silentLog(), eventLog: createMemoryEventLog(), clock });
+  provideUserSnapshots(hub, clock);
+  const before = await hub.position(ch);
+  const reader = testSubscriber(hub);
+  await hub.join(ch, null, reader, () => true);
+  expect(reader.frames).toMatchObject([{ t: "snap", e: before.e, s: 0 }]);
+  hub.leave(ch, reader);
+  clock.advance(3_600_000);
+  await hub.publish([1, 2].map((n) => ({ ch, at: clock.now(), k: "profile", d: { n } })));
+  clock.advance(3_600_000);
+  const back = testSubscriber(hub);
+  await hub.join(ch, before, back, () => true);
+  expect(back.frames[0]).toMatchObject({ t: "ok", e: before.e, s: 0 });
+  expect(back.events.map(({ s }) => s)).toEqual([1, 2]);
 });

@@ -35,6 +35,7 @@ export function memoryEventLog(): EventLog {
     append: async (events) => events.map(append),
     read: async (ch, after, limit) => (channels.get(ch)?.events ?? []).slice(after, after + limit),
     position: async (ch) => ({ e: channelOf(ch).e, s: channelOf(ch).events.length }),
+    open: async (ch) => ({ e: channelOf(ch).e, s: channelOf(ch).events.length }),
     has: async (ch) => (channels.get(ch)?.events.length ?? 0) > 0,
     async reset(ch) {
       channels.delete(ch);
