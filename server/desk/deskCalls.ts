@@ -5,6 +5,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { DESK_API, DESK_HEADER, type DeskCall, deskAdmission } from "../../contract/desk/call.ts";
 import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
 import { BODY_BYTES } from "../../contract/limits.ts";
+import { ok } from "../../contract/result.ts";
 import { sendFailure } from "../http/calls.ts";
 import { successOf } from "../http/envelope.ts";
 import { compileValidator, nulProblem } from "../http/validation.ts";
@@ -90,8 +91,8 @@ function loggedOf(call: DeskCall, params: unknown, body: unknown): Readonly<Reco
 
 /**
  * Registers every call of the desk at `/desk/api{path}`. Order of checks: origin of the request, access, input. A call that
- * changes something is logged before it runs and gets its outcome after, so that an interrupted one has no outcome. A call
- * without a handler is a programming error that aborts the start.
+ * changes something is logged before it runs and gets its outcome after, so that an interrupted one has no outcome;
+ * one that is refused before is logged as refused. A call without a handler is a programming error that aborts the start.
  */
 export function registerDeskCalls(
   app: FastifyInstance,
@@ -121,7 +122,8 @@ export function registerDeskCalls(
     const query = call.query ? compileValidator(call.query, "texts") : null;
     const body = call.body ? compileValidator(call.body, "json") : null;
 
-    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<CallResult<unknown>> => {
+    /** What the handler gets; refused before it where it is not as the call takes it. */
+    const inputOf = (request: FastifyRequest, reply: FastifyReply): CallResult<RawInput> => {
       const params = request.params as Readonly<Record<string, string>>;
       for (const [name, text] of Object.entries(params)) {
         if (text.includes("\0")) return refuse(ErrorCode.badRequest, nulProblem(name).message);
@@ -131,12 +133,11 @@ export function registerDeskCalls(
       if (checkedQuery && !checkedQuery.ok) return refuse(ErrorCode.badRequest, checkedQuery.error.message);
       const sent = body?.check(request.body ?? {});
       if (sent && !sent.ok) return refuse(ErrorCode.badRequest, sent.error.message);
-      const staff = staffOf.get(request) ?? null;
-      const input: RawInput = {
+      return ok({
         params,
         query: checkedQuery?.value ?? null,
         body: sent?.value ?? null,
-        staff,
+        staff: staffOf.get(request) ?? null,
         context: {
           ip: request.ip,
           userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH),
@@ -146,10 +147,26 @@ export function registerDeskCalls(
             else void reply.setCookie(DESK_COOKIE, token, { ...COOKIE, secure: isSecure });
           },
         },
-      };
-      if (call.action === undefined || staff === null) return handler(input);
-      return actions.logged({ staff, ip: request.ip, action: call.action, detail: loggedOf(call, params, input.body) }, () =>
-        handler(input),
+      });
+    };
+
+    /** Logs what somebody of the staff tried and was refused before the handler. */
+    const logRefused = async (request: FastifyRequest, { code }: CallFailure): Promise<void> => {
+      const staff = staffOf.get(request);
+      if (call.action === undefined || !staff) return;
+      await actions.record({ staff, ip: request.ip, action: call.action, detail: loggedOf(call, request.params, null) }, String(code));
+    };
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<CallResult<unknown>> => {
+      const input = inputOf(request, reply);
+      if (!input.ok) {
+        await logRefused(request, input.error);
+        return input;
+      }
+      const { params, body: sent, staff } = input.value;
+      if (call.action === undefined || staff === null) return handler(input.value);
+      return actions.logged({ staff, ip: request.ip, action: call.action, detail: loggedOf(call, params, sent) }, () =>
+        handler(input.value),
       );
     };
 
@@ -159,7 +176,9 @@ export function registerDeskCalls(
       bodyLimit: call.bodyBytes ?? BODY_BYTES,
       onRequest: async (request, reply) => {
         const refused = await refusal(call, request);
-        return refused ? sendFailure(reply, refused) : undefined;
+        if (refused === null) return undefined;
+        await logRefused(request, refused);
+        return sendFailure(reply, refused);
       },
       handler: async (request, reply) => {
         const result = await answer(request, reply.header("cache-control", "no-store"));

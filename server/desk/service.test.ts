@@ -240,6 +240,16 @@ describe("what takes two people", () => {
       expect(await call(gu, "POST /approvals/adjust", { userId: me, ...adjust(over) })).toMatchObject({ code: 400 });
     expect(await call(gu, "POST /approvals/adjust", { userId: "1", ...adjust() })).toMatchObject({ code: 404 });
   });
+
+  test("who may not, and who asks in a form that is not taken, stands in the log of actions, too", async () => {
+    const me = await world.addUser();
+    expect(await call(lin, "POST /approvals/adjust", { userId: me, ...adjust() })).toMatchObject({ code: 403 });
+    expect((await actionsOf("approval.request"))[0]).toMatchObject({ outcome: "403" });
+    expect(await call(lin, "POST /approvals/7/approve")).toMatchObject({ code: 403 });
+    expect((await actionsOf("approval.approve"))[0]).toMatchObject({ detail: { id: "7" }, outcome: "403" });
+    expect(await call(gu, "POST /approvals/adjust", { userId: me, ...adjust({ amount: "1.234" }) })).toMatchObject({ code: 400 });
+    expect((await actionsOf("approval.request"))[0]).toMatchObject({ outcome: "400" });
+  });
 });
 
 describe("settings", () => {

@@ -5,13 +5,14 @@ import { SUCCESS } from "../../../contract/envelope.ts";
 import { ERROR_MESSAGE } from "../../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { CallResult } from "../../../contract/http/failure.ts";
+import { RUN_CHANNELS, RUN_TITLE_MAX_LENGTH } from "../../../contract/limits.ts";
 import type { Push } from "./push.ts";
 
 export const PROVIDER_KEY_HEADER = "x-provider-key";
 
 const RunBody = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 200 }),
-  channels: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 2_000 }),
+  title: Type.String({ minLength: 1, maxLength: RUN_TITLE_MAX_LENGTH }),
+  channels: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: RUN_CHANNELS }),
 });
 /** The events are checked one by one, so that the refusal can name the bad one. */
 const EventsBody = Type.Object({
