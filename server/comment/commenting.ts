@@ -196,6 +196,9 @@ export function createCommenting(deps: CommentingDeps): Commenting {
       const named = await mentionsOf(db, judged.text);
       if (!named.ok) return named;
       if (!(await limiter.take("comment-edit", userId, TEXT_EDITS_AN_HOUR, HOUR_MS))) return refuse(ErrorCode.tooManyRequests);
+      // Read before the transaction: a host reads through a connection of its own, and twenty edits could wait for each other's.
+      const before = await target(db, id, userId, false);
+      const isThere = before !== null && (await isSubjectThere(before.subject, userId));
       const edited = await db.transaction().execute(async (trx): Promise<CallResult<null>> => {
         await lockAuthor(trx, userId);
         // Checked again: the user may have been muted meanwhile.
@@ -206,7 +209,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "评论已隐藏，不能编辑");
         const now = clock.now();
         if (now >= found.at + COMMENT_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
-        if (!(await isSubjectThere(found.subject, userId))) return refuse(ErrorCode.notFound, SUBJECT_GONE);
+        if (!isThere) return refuse(ErrorCode.notFound, SUBJECT_GONE);
         if (found.text === judged.text) return ok(null);
         if ((await isBarred(trx, found.subject, userId)) || (await isShieldedAbove(trx, id, userId)))
           return refuse(ErrorCode.forbidden, SHIELDED);

@@ -31,7 +31,8 @@ export interface Appeals {
   file(userId: string, caseId: string, text: string): Promise<CallResult<object>>;
   /** Undecided appeals, oldest first; `after`: the id that the previous page ended with. */
   list(where: { readonly limit: number; readonly after?: string }): Promise<readonly AppealRow[]>;
-  ofCase(caseId: string): Promise<AppealRow | null>;
+  /** `on`: the caller's transaction, where it has one. */
+  ofCase(caseId: string, on?: Db): Promise<AppealRow | null>;
   /** State of the appeal for each decision, as its author sees it. */
   fatesOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, Fate>>;
   /** Granted: the text is shown, its author may write again. Already decided: 409. */
@@ -113,8 +114,8 @@ export function createAppeals({ db, clock, kinds, sanctions }: AppealsDeps): App
       return rows.map(appealOf);
     },
 
-    async ofCase(caseId) {
-      const { rows } = await sql<Row>`${APPEALS} where a.case_id = ${caseId}::int8`.execute(db);
+    async ofCase(caseId, on = db) {
+      const { rows } = await sql<Row>`${APPEALS} where a.case_id = ${caseId}::int8`.execute(on);
       return rows[0] ? appealOf(rows[0]) : null;
     },
 

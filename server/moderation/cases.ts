@@ -295,7 +295,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
         if (!found.decided || found.decided.decision === "gone" || !found.before)
           return { answer: failure(ErrorCode.conflict, "没有可撤销的决定") };
         if (at - found.decided.at >= UNDO_WITHIN_MS) return { answer: failure(ErrorCode.conflict, "已超过 10 分钟，不能撤销") };
-        if ((await appeals.ofCase(id)) !== null) return { answer: failure(ErrorCode.conflict, "作者已申诉，请在申诉中处理") };
+        if ((await appeals.ofCase(id, trx)) !== null) return { answer: failure(ErrorCode.conflict, "作者已申诉，请在申诉中处理") };
         if (!(await reopenCase(trx, found))) return { answer: failure(ErrorCode.conflict, "该内容已有新的审核") };
         await kind.set(trx, known.id, found.before);
         await kind.setReports(trx, known.id, found.reports);
