@@ -36,9 +36,14 @@ export function seasonId(competition: string, label: string, isSimulated: boolea
   return `${competition}/${label}${isSimulated ? "/sim" : ""}`;
 }
 
-/** `2017-18`, which recordings write as `2017/18`; without a season from the source, the year of the kick-off. */
+/**
+ * The season of a match as the database names seasons: `2017-18`, which sources also write as `2017/18` or `2017/2018`, or
+ * `2019`. Without one from the source, or with one that is no year, the year of the kick-off.
+ */
 export function seasonLabel(sourceLabel: string | undefined, kickoffAt: number): string {
-  return sourceLabel?.replace("/", "-") ?? String(new Date(kickoffAt).getUTCFullYear());
+  const [, first, second] = /^(\d{4})(?:[-/](\d{2}|\d{4}))?$/.exec(sourceLabel ?? "") ?? [];
+  if (first === undefined) return String(new Date(kickoffAt).getUTCFullYear());
+  return second === undefined ? first : `${first}-${second.slice(-2)}`;
 }
 
 export function createEntities(db: Db): Entities {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { Fixture, Pair } from "../../contract/feed/sport.ts";
-import { SEASON_PATTERN } from "../../contract/ids.ts";
 import type { CompetitionHead, DatabaseTeam, FindQuery, FoundEntity } from "../../contract/http/database.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { Page } from "../../contract/http/page.ts";
@@ -10,7 +9,7 @@ import { codesIn } from "../../contract/codes/matchStates.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { PlacedLeague } from "./countries.ts";
 import { SAME_MATCH_MS, seasonSpan } from "./doubles.ts";
-import { type EntityKind, seasonId } from "./entities.ts";
+import { type EntityKind, seasonId, seasonLabel } from "./entities.ts";
 import type { Closing } from "./types.ts";
 
 export interface StoredSeason {
@@ -114,13 +113,6 @@ type ClosingLines = Pick<Closing, "ah" | "ou"> | null;
 
 function linesOf(closing: ClosingLines): SeasonResult["lines"] {
   return closing === null ? null : { ah: closing.ah?.[1] ?? null, ou: closing.ou?.[1] ?? null };
-}
-
-/** `2026-27`; the year of the kick-off for a league without seasons. */
-function seasonOf({ season: sourceSeason, kickoffAt }: Fixture): string {
-  // Recordings write `2017/18`.
-  const season = sourceSeason?.replace("/", "-");
-  return season !== undefined && new RegExp(SEASON_PATTERN).test(season) ? season : String(new Date(kickoffAt).getUTCFullYear());
 }
 
 export function createLeagueRepository(db: Db): LeagueRepository {
@@ -232,8 +224,9 @@ export function createLeagueRepository(db: Db): LeagueRepository {
         order by m.kickoff_at, m.id`.execute(db);
       const last = rows.at(-1);
       if (!last) return null;
-      const label = seasonOf(last.fixture);
-      const ofSeason = rows.filter(({ fixture, source }) => seasonOf(fixture) === label && source === last.source);
+      const labelOf = ({ season, kickoffAt }: Fixture) => seasonLabel(season, kickoffAt);
+      const label = labelOf(last.fixture);
+      const ofSeason = rows.filter(({ fixture, source }) => labelOf(fixture) === label && source === last.source);
       const teams = new Map<string, DatabaseTeam>();
       for (const { fixture, row } of ofSeason) {
         for (const side of ["home", "away"] as const) {

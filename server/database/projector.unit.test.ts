@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { SEASON_PATTERN } from "../../contract/ids.ts";
 import { rowOfFixture } from "../../contract/match/boardRows.ts";
 import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { fixtureOf } from "../odds/testing.ts";
+import { seasonLabel } from "./entities.ts";
 import { type ProjectorDeps, createProjector } from "./projector.ts";
 import type { ChangedMatch } from "./resultRepository.ts";
 
@@ -45,4 +47,19 @@ test("what is looked at again as it stands is taken once; what was saved anew, o
   expect([await projector.run(), await projector.run(), saved]).toEqual([1, 0, ["1-0"]]);
   match = { ...match, row: { ...match.row, score: [1, 1] }, place: { at: MINUTE_US + 5n, id: "m1" } };
   expect([await projector.run(), await projector.run(), saved]).toEqual([1, 0, ["1-0", "1-1"]]);
+});
+
+test.each([
+  ["2017/18", "2017-18"],
+  ["2026/2027", "2026-27"],
+  ["2026-2027", "2026-27"],
+  ["2026-27", "2026-27"],
+  ["2019", "2019"],
+  ["第3赛季", "2026"],
+  ["", "2026"],
+  ["a/b/c", "2026"],
+  [undefined, "2026"],
+])("the season a source calls %s is %s, which an address can have", (given, label) => {
+  expect(seasonLabel(given, Date.UTC(2026, 10, 30))).toBe(label);
+  expect(label).toMatch(new RegExp(SEASON_PATTERN));
 });
