@@ -18,12 +18,13 @@ async function inPlayIds(page: Page, sport: "fb" | "bk"): Promise<string[]> {
 test("with JavaScript off the HTML already holds every match in play", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const [path, sport, least] of [
-    ["/football", "fb", 4],
-    ["/basketball", "bk", 2],
+  for (const [path, sport] of [
+    ["/football", "fb"],
+    ["/basketball", "bk"],
   ] as const) {
     const ids = await inPlayIds(page, sport);
-    expect(ids.length).toBeGreaterThanOrEqual(least);
+    // How many is a matter of the hour: a morning in the middle of a week has one for some minutes.
+    expect(ids).not.toEqual([]);
     await page.goto(path);
     const shown = await page.locator("[data-match-id]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-match-id")));
     expect(ids.filter((id) => !shown.includes(id))).toEqual([]);
