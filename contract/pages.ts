@@ -251,12 +251,3 @@ export function oddsDetailPath(sport: Sport, market: MarketName | `h1${MarketNam
 export function openHref(text: string): OpenHref | null {
   return /^\/(?![/\\])/.test(text) && isOpen(text) ? (text as OpenHref) : null;
 }
-
-/** A path as the router compares it: decoded, in whatever case it was written. */
-export function comparedPath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname).toLowerCase();
-  } catch {
-    return pathname.toLowerCase();
-  }
-}

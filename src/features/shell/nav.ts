@@ -1,6 +1,6 @@
 import type { Brand } from "../../../brands/brand.ts";
 import type { UserInfo } from "../../../contract/http/user.ts";
-import { type PageHref, comparedPath, isOpen } from "../../../contract/pages.ts";
+import { type PageHref, isOpen } from "../../../contract/pages.ts";
 import type { IconName } from "../../ui/surface/icons.ts";
 
 /** Header navigation (docs/product.md 2). Esports and tennis are disabled: they have no path and are not listed. */
@@ -46,7 +46,7 @@ export function navOf(brand: Brand): readonly NavItem[] {
 }
 
 export function isCurrent(sections: readonly string[], pathname: string): boolean {
-  return sections.includes(comparedPath(pathname).split("/")[1] ?? "");
+  return sections.includes(pathname.split("/")[1] ?? "");
 }
 
 export interface FooterGroup {
@@ -128,9 +128,9 @@ const OWN_FOOT =
 
 /** False where the bottom of the screen is taken: a match page's time rail, a room's chat field, the actions under an article. */
 export function hasTabBar(pathname: string): boolean {
-  return !OWN_FOOT.test(comparedPath(pathname));
+  return !OWN_FOOT.test(pathname);
 }
 
 export function hasFooter(pathname: string): boolean {
-  return !WITHOUT_FOOTER.includes(comparedPath(pathname).replace(/\/+$/, ""));
+  return !WITHOUT_FOOTER.includes(pathname.replace(/\/+$/, ""));
 }
