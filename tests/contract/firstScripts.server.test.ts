@@ -55,7 +55,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/live\/(room\/|manual$)/, 147, 20],
   [/^\/about\b/, 96, 8],
   // The player; a recording's page, and a highlight's page without its purchase and its player.
-  [/^\/playback\/video\//, 159, 27],
+  [/^\/playback\/video\//, 159.4, 27],
   // Forms and captchas, in Chakra.
   [/^\/user\/register$/, 183, 39],
   [/^\/user\/pwd_find$/, 169, 35],
@@ -65,7 +65,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards and their matches' text lines.
   [/^\/basketball\/text$/, 126, 15],
   // Tables as of any day are computed in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 186.3, 33],
+  [/^\/database\/lq\/\{id/, 186.5, 33],
   [/^\/database\/fb\/\{id/, 168.3, 29],
   // Charts, the season's parts of a league page, and the pages of matches at a ground.
   [/^\/database\/(fb\/\*|lq\/team)/, 148.3, 27],
