@@ -42,7 +42,8 @@ const READ_BYTES = 1_048_576;
  * Makes a finished recording of the file that was written during the broadcast: the same tags behind metadata with duration
  * and an index of key frames (`keyframes.times` in s, `keyframes.filepositions` in bytes), by which players
  * seek. ffmpeg's `-flvflags add_keyframe_index` would do that too, but it drops script data it does not know, and the
- * wall-clock marks with it. The part stays, for the caller to remove. Null: nothing was recorded (the part is removed). Throws FlvError for a file that is no FLV.
+ * wall-clock marks with it. The part stays, for the caller to remove. Null: nothing was recorded (the part is removed). Throws
+ * FlvError for a file that is no FLV.
  */
 export async function finalise(partPath: string, path: string, droppedFields: readonly string[]): Promise<Finalised | null> {
   const scan = await scanFile(partPath);

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomDetail } from "../../../contract/http/room.ts";
 import { ok } from "../../../contract/result.ts";
 import { VISITOR } from "../../hooks/session.ts";
@@ -27,6 +27,7 @@ function heldAnswers() {
 describe("what a user may do in a room, after a restart of its view", () => {
   // The moment at which a page asks, within its span.
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+  afterEach(() => void vi.useRealTimers());
 
   it("is asked for again: a ban that was lifted and a role that was given meanwhile", async () => {
     const { answers, replies } = heldAnswers();
@@ -58,9 +59,11 @@ describe("what a user may do in a room, after a restart of its view", () => {
 
   it("is nothing for a visitor, for whom nothing is asked", async () => {
     const { answers, replies } = heldAnswers();
+    vi.useFakeTimers();
     const { restart } = showRoom(<Rights />, { view: VISITOR, replies });
     restart(said(1));
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    // Longer than the span over which pages ask.
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect([rights(), answers.length]).toEqual(["visitor", 0]);
   });
 });
