@@ -1,18 +1,16 @@
 import { Type } from "typebox";
-import { ID_PATTERN, type MatchId as MatchIdOf, type RoomId as RoomIdOf, type UserId as UserIdOf } from "./ids.ts";
+import { ID_PATTERN, ROW_ID_PATTERN, type MatchId as MatchIdOf, type RoomId as RoomIdOf, type UserId as UserIdOf } from "./ids.ts";
 
 /** Schemas of ids. A value that passes one gets the brand of contract/ids.ts. */
 
-const DECIMAL = "^[0-9]{1,18}$";
-
 export const Id = Type.String({ pattern: ID_PATTERN });
 /** Row id: decimal. */
-export const RowId = Type.String({ pattern: DECIMAL });
+export const RowId = Type.String({ pattern: ROW_ID_PATTERN });
 export const MatchId = Type.Unsafe<MatchIdOf>(Type.String({ pattern: ID_PATTERN }));
 export const UserId = Type.Unsafe<UserIdOf>(Type.String({ pattern: ID_PATTERN }));
 /** For calls that look an account up by its row. */
-export const AnchorId = Type.Unsafe<UserIdOf>(Type.String({ pattern: DECIMAL }));
+export const AnchorId = Type.Unsafe<UserIdOf>(Type.String({ pattern: ROW_ID_PATTERN }));
 /** Room ids are decimal: `680001`. */
-export const RoomId = Type.Unsafe<RoomIdOf>(Type.String({ pattern: DECIMAL }));
+export const RoomId = Type.Unsafe<RoomIdOf>(Type.String({ pattern: ROW_ID_PATTERN }));
 /** A room, or the chat of a match: `fb-sim-fb-1`. */
 export const ChatId = Type.Unsafe<RoomIdOf>(Type.String({ pattern: "^([0-9]{1,18}|(fb|bk)-[A-Za-z0-9][A-Za-z0-9._-]{0,49})$" }));

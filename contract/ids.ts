@@ -26,5 +26,10 @@ export function asUserId(text: string): UserId | null {
   return idRegExp.test(text) ? (text as UserId) : null;
 }
 
+/** Id of a row: a decimal that every bigint column can hold. */
+export const ROW_ID_PATTERN = "^[0-9]{1,18}$";
+const rowIdRegExp = new RegExp(ROW_ID_PATTERN);
+export const isRowId = (text: string): boolean => rowIdRegExp.test(text);
+
 /** A season of the results database: `2023-24`, `2019`; simulated `demo-2026-27`, the latest of which is `demo`. */
 export const SEASON_PATTERN = "^(demo|(demo-)?\\d{4}(-\\d{2})?)$";

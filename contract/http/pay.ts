@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { AnchorId, RoomId, UserId } from "../idSchemas.ts";
+import { AnchorId, RoomId, RowId, UserId } from "../idSchemas.ts";
 import { get, post } from "./call.ts";
 import { IdempotencyKey } from "./idempotencyKey.ts";
 import { pageFields, pageOf } from "./page.ts";
@@ -12,7 +12,6 @@ import { withDefault } from "./withDefault.ts";
  */
 
 const Done = Type.Object({});
-const Id = Type.String({ pattern: "^[0-9]{1,18}$" });
 /** Validated by contract/money.ts `parseMinor`: the pattern only limits the length. */
 const Amount = Type.String({ maxLength: 40 });
 /** Epoch ms. */
@@ -32,7 +31,7 @@ export type Balances = Static<typeof Balances>;
 /** 1 bank card, 2 payment-app account. */
 export const SavedAccountType = Type.Union([Type.Literal(1), Type.Literal(2)]);
 export const SavedAccount = Type.Object({
-  id: Id,
+  id: RowId,
   type: SavedAccountType,
   /** Masked: `**** **** **** 0017`, `138****6021`, `ab***@mail.com`. */
   accountNo: Type.String(),
@@ -62,7 +61,7 @@ export type PaySetting = Static<typeof PaySetting>;
 
 export const RechargeState = Type.Union([Type.Literal("open"), Type.Literal("paid"), Type.Literal("declined"), Type.Literal("expired")]);
 export const RechargeOrder = Type.Object({
-  orderId: Id,
+  orderId: RowId,
   state: RechargeState,
   /** Yuan. */
   amount: Type.String(),
@@ -78,7 +77,7 @@ export const DrawType = Type.Union([Type.Literal(1), Type.Literal(2), Type.Liter
 export const WithdrawBody = Type.Object({
   drawType: DrawType,
   /** Id of one of the caller's saved accounts; types 1 and 2. */
-  cardId: Type.Optional(Id),
+  cardId: Type.Optional(RowId),
   amount: Amount,
   payPassword: EncryptedText,
   iv: KeyIv,
@@ -97,7 +96,7 @@ export const WithdrawalState = Type.Union([
   Type.Literal("rejected"),
 ]);
 export const Withdrawal = Type.Object({
-  id: Id,
+  id: RowId,
   drawType: DrawType,
   /** Masked; "" for the consumption wallet. */
   accountNo: Type.String(),
@@ -125,7 +124,7 @@ export const TransactionType = Type.Integer({ minimum: 1, maximum: 15 });
 export const UserAccountKind = Type.Union([Type.Literal("diamond"), Type.Literal("ticket"), Type.Literal("cash")]);
 /** A posting on one of the caller's accounts. */
 export const Transaction = Type.Object({
-  id: Id,
+  id: RowId,
   type: TransactionType,
   account: UserAccountKind,
   /** Signed. */
@@ -188,7 +187,7 @@ export const payCalls = {
     reply: RechargeOrder,
   }),
   /** The caller's own order; the page reads it on return from the cashier. */
-  payRechargeOrder: get("tapi", "/pay/recharge/order", "user", { query: Type.Object({ orderId: Id }), reply: RechargeOrder }),
+  payRechargeOrder: get("tapi", "/pay/recharge/order", "user", { query: Type.Object({ orderId: RowId }), reply: RechargeOrder }),
   /** 10020 insufficient balance; payment password: 10021 wrong, 10022 locked, 10023 not set; 10024 recent phone change; 10012 wrong code */
   payWithdraw: post("tapi", "/pay/withdraw", "user", { body: WithdrawBody, reply: Withdrawal }),
   payChangePayPass: post("tapi", "/pay/change/pay-pass", "user", { body: PayPasswordBody, reply: Done }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { UserId } from "../idSchemas.ts";
+import { RowId, UserId } from "../idSchemas.ts";
 import { ID_PATTERN } from "../ids.ts";
 import { DESCRIPTION_MAX_LENGTH, UPLOAD_BODY_BYTES, UPLOAD_PICTURES } from "../limits.ts";
 import { get, post } from "./call.ts";
@@ -187,7 +187,6 @@ export const GradeEntry = Type.Object({
 export type GradeEntry = Static<typeof GradeEntry>;
 
 /** Row id: decimal. */
-const RowId = Type.String({ pattern: "^[0-9]{1,18}$" });
 export const WelcomeMessage = Type.Object({ id: Id, content: Type.String(), isInUse: Type.Boolean(), at: Type.Integer() });
 export type WelcomeMessage = Static<typeof WelcomeMessage>;
 

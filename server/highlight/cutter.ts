@@ -18,8 +18,6 @@ export interface CutterDeps {
   readonly folder: string;
   /** `DATA_DIR/recordings`. */
   readonly recordings: string;
-  /** Limit for all films together. */
-  readonly diskMaxBytes?: number;
 }
 
 export interface Cutter {
@@ -29,6 +27,7 @@ export interface Cutter {
   sweep(): Promise<void>;
 }
 
+/** Limit for all films together. */
 const DISK_MAX_BYTES = 2 * 1_024 ** 3;
 const TRIES = 3;
 /** Replaced and withdrawn films are kept this long for viewers who are watching them. */
@@ -42,14 +41,14 @@ interface Waiting {
 }
 
 /** Cuts films one at a time, driven by the table, so that a restart resumes. A file gets its final name when it is complete. */
-export function createCutter({ db, clock, log, films, folder, recordings, diskMaxBytes = DISK_MAX_BYTES }: CutterDeps): Cutter {
+export function createCutter({ db, clock, log, films, folder, recordings }: CutterDeps): Cutter {
   let isFull = false;
 
   async function hasRoom(): Promise<boolean> {
     const { rows } = await sql<{ bytes: bigint }>`select coalesce(sum(bytes), 0)::int8 as bytes from highlight`.execute(db);
     const wasFull = isFull;
-    isFull = safeNumber(onlyRow(rows).bytes) >= diskMaxBytes;
-    if (isFull && !wasFull) log.warn({ diskMaxBytes }, "highlights fill the room they may have; no more are cut");
+    isFull = safeNumber(onlyRow(rows).bytes) >= DISK_MAX_BYTES;
+    if (isFull && !wasFull) log.warn({ diskMaxBytes: DISK_MAX_BYTES }, "highlights fill the room they may have; no more are cut");
     return !isFull;
   }
 

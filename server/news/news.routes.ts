@@ -4,6 +4,7 @@ import { contentCalls } from "../../contract/http/content.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { siteCalls } from "../../contract/http/site.ts";
 import { communityCalls } from "../../contract/http/community.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -12,7 +13,6 @@ import type { Articles } from "./articles.ts";
 import type { Placements } from "./placements.ts";
 
 const GONE = "文章不存在或已下线";
-const DECIMAL = /^\d{1,18}$/;
 
 /** The articles that a request selects; null if its author id is malformed. */
 function whichOf(body: {
@@ -25,7 +25,7 @@ function whichOf(body: {
 }): ArticlesOf | null {
   const word = dropUnseen(body.keyword ?? "");
   if (word !== "") return { by: "word", word };
-  if (body.authorId !== undefined) return DECIMAL.test(body.authorId) ? { by: "author", authorId: BigInt(body.authorId) } : null;
+  if (body.authorId !== undefined) return isRowId(body.authorId) ? { by: "author", authorId: BigInt(body.authorId) } : null;
   if (body.tag !== undefined) return { by: "tag", tag: body.tag };
   if (body.matchId !== undefined) return { by: "match", sport: body.sport ?? "fb", matchId: body.matchId };
   return { by: "column", columnNo: body.columnNo ?? COLUMN_RECOMMENDED };
@@ -42,12 +42,12 @@ export function registerNewsCalls(registry: CallRegistry, articles: Articles, pl
   registry.handle(contentCalls.informInfoRecommend, async ({ body }) => ok({ list: await articles.recommended(body.size, body.at) }));
   registry.handle(contentCalls.informInfoBanner, async ({ query }) => ok({ list: await articles.carousel(query.limit, query.at) }));
   registry.handle(contentCalls.informInfoDetailId, ({ params, query, context }) =>
-    DECIMAL.test(params.id)
+    isRowId(params.id)
       ? articles.detail(params.id, context.identity?.userId ?? null, query.at)
       : Promise.resolve(refuse(ErrorCode.notFound, GONE)),
   );
   registry.handle(contentCalls.informInfoStateId, ({ params, query }) =>
-    DECIMAL.test(params.id) ? articles.state(params.id, query.at) : Promise.resolve(refuse(ErrorCode.notFound, GONE)),
+    isRowId(params.id) ? articles.state(params.id, query.at) : Promise.resolve(refuse(ErrorCode.notFound, GONE)),
   );
   registry.handle(contentCalls.informInfoCollect, ({ query, context }) =>
     articles.collect(context.identity.userId, query.collectId, query.flag === 1),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isRowId } from "../../contract/ids.ts";
 import { entryOfDay } from "../kit/experienceOfDay.ts";
 import type { Db } from "../kit/database.ts";
 import { withDocuments, writeNameDocuments, writeUserDocuments } from "../kit/search/documents.ts";
@@ -86,7 +87,6 @@ export interface UserRepository {
 }
 
 const UNIQUE_VIOLATION = "23505";
-const USER_ID = /^\d{1,18}$/;
 
 type Stored<R extends UserRow> = Omit<R, "id"> & { readonly id: bigint };
 
@@ -99,7 +99,7 @@ const USER_COLUMNS = sql`
 
 /** Ids arrive as text; one that is not a number matches no user, without a database error. */
 function rowId(userId: string): string {
-  return USER_ID.test(userId) ? userId : "0";
+  return isRowId(userId) ? userId : "0";
 }
 
 async function orTaken(change: Promise<{ readonly rows: readonly unknown[] }>): Promise<boolean> {

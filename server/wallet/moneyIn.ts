@@ -3,6 +3,7 @@ import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
+import { createJob } from "../kit/job.ts";
 import type { Log } from "../kit/log.ts";
 import type { Audit, Limiter } from "../user/types.ts";
 import type { AlipayProvider } from "./alipay.ts";
@@ -67,6 +68,8 @@ export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
     }
   }
 
+  const sweeps = createJob({ clock, log, everyMs: SWEEP_EVERY_MS, work: sweep, trouble: "what is over was not looked for" });
+
   return {
     gifts: createGifts({ db, ledger }),
     redPackets,
@@ -79,21 +82,8 @@ export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
       registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db), minimum });
     },
     start() {
-      let isStopped = false;
-      let running = Promise.resolve();
-      let cancel = (): void => undefined;
-      const next = (): void => {
-        if (isStopped) return;
-        cancel = clock.setTimer(SWEEP_EVERY_MS, () => {
-          running = sweep().finally(next);
-        });
-      };
-      next();
-      return async () => {
-        isStopped = true;
-        cancel();
-        await running;
-      };
+      sweeps.start();
+      return sweeps.stop;
     },
   };
 }

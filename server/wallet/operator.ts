@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isRowId } from "../../contract/ids.ts";
 import { parseMinor, type SpendCurrency } from "../../contract/money.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
@@ -44,7 +45,6 @@ export interface OperatorDeps {
   readonly operator: string;
 }
 
-const ID = /^\d{1,18}$/;
 const LISTED = 500;
 const REASON_MAX = 200;
 const KEY_MAX = 100;
@@ -64,7 +64,7 @@ function typed(what: "reason" | "key", text: string, max: number): Result<string
 
 export function createOperator({ db, clock, ledger, withdrawals, operator }: OperatorDeps): Operator {
   async function decide(id: string, to: "approved" | "rejected", reason: string): Promise<Result<WithdrawalRow, string>> {
-    if (!ID.test(id)) return err(`${id} is no withdrawal`);
+    if (!isRowId(id)) return err(`${id} is no withdrawal`);
     const action = to === "approved" ? "withdrawal.approve" : "withdrawal.reject";
     const detail = { withdrawal: id, ...(reason === "" ? {} : { reason }) };
     const row = await withdrawals.change({
@@ -80,7 +80,7 @@ export function createOperator({ db, clock, ledger, withdrawals, operator }: Ope
   }
 
   async function isUser(userId: string): Promise<boolean> {
-    if (!ID.test(userId)) return false;
+    if (!isRowId(userId)) return false;
     return (await sql`select 1 from app_user where id = ${userId}::int8`.execute(db)).rows.length === 1;
   }
 

@@ -1,6 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { payCalls } from "../../contract/http/pay.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { withKey } from "../http/idempotencyKey.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -14,13 +15,11 @@ export interface MoneyOut {
   readonly withdrawals: Withdrawals;
 }
 
-const ID = /^\d{1,18}$/;
-
 /** Saved accounts, the payment password, withdrawals (docs/product.md 7, Pay). */
 export function registerMoneyOutCalls(registry: CallRegistry, { accounts, payPasswords, withdrawals }: MoneyOut): void {
   registry.handle(payCalls.payBindCard, ({ body, context: { identity } }) => accounts.bind(identity.userId, body));
   registry.handle(payCalls.payUnbindCardId, ({ params: { id }, context: { identity } }) =>
-    ID.test(id) ? accounts.unbind(identity.userId, id) : refuse(ErrorCode.notFound),
+    isRowId(id) ? accounts.unbind(identity.userId, id) : refuse(ErrorCode.notFound),
   );
   registry.handle(payCalls.payCardListId, async ({ params: { id }, context: { identity } }) => {
     if (id !== "1" && id !== "2") return refuse(ErrorCode.badRequest);

@@ -7,6 +7,7 @@ import { formatMinor, minorOf, parseMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
 import { type WithdrawalFault, withdrawalFaults, withdrawalsHeldText, withdrawalWords } from "../../contract/rules/withdrawal.ts";
 import { holderOf, visitorOf } from "../http/visitor.ts";
+import { createSerialQueue } from "../kit/serialQueue.ts";
 import type { Audit, Caller, CodeHolder, OneTimeKeys, SmsCodes } from "../user/types.ts";
 import type { BalanceRepository } from "./balanceRepository.ts";
 import { type PayPasswords, NO_PHONE } from "./payPassword.ts";
@@ -60,21 +61,11 @@ export function withdrawalView(row: WithdrawalRow): Withdrawal {
 
 export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
   const { withdrawals, accounts, payPasswords, balances, keys, codes, audit } = deps;
-  const turns = new Map<string, Promise<unknown>>();
-
   /**
    * Serialises a user's attempts, so that a repeated one finds the result of the first, and no try of the password is counted
    * while another is being verified. Across servers the database alone ensures correctness.
    */
-  async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const mine = (turns.get(userId) ?? Promise.resolve()).then(work, work);
-    turns.set(userId, mine);
-    try {
-      return await mine;
-    } finally {
-      if (turns.get(userId) === mine) turns.delete(userId);
-    }
-  }
+  const inTurn = createSerialQueue();
 
   /** The earlier result for the key; null if the key is unused. */
   async function known(userId: string, body: WithdrawBody): Promise<CallResult<Withdrawal> | null> {

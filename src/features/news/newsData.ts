@@ -3,6 +3,7 @@ import { COLUMN_ANNOUNCEMENTS, COLUMN_RECOMMENDED, newsColumn } from "../../../c
 import type { ArticleDetail, ArticlePage, ArticleRow, Banner, ColumnName } from "../../../contract/http/content.ts";
 import type { BestComment, CommentList } from "../../../contract/http/comment.ts";
 import type { PersonalSpace } from "../../../contract/http/user.ts";
+import { isRowId } from "../../../contract/ids.ts";
 import type { BoardRow } from "../../../contract/match/board.ts";
 import { phaseOf } from "../../../contract/codes/matchPhase.ts";
 import { type Result, ok } from "../../../contract/result.ts";
@@ -71,7 +72,6 @@ export interface ArticleData {
 }
 
 const CURSOR = /^[0-9a-z.-]{1,64}$/;
-const ID = /^\d{1,18}$/;
 const LEADS = 5;
 const BESIDE_LEAD = 6;
 const HEADLINES = LEADS + BESIDE_LEAD;
@@ -111,7 +111,7 @@ export async function loadAnyList(portal: LoaderPorts, url: string): Promise<Aut
   const authorId = params.get("authorId");
   const tag = (params.get("tag") ?? "").trim();
   if (authorId !== null) {
-    if (!ID.test(authorId)) throw notFound();
+    if (!isRowId(authorId)) throw notFound();
     const [author, list] = await Promise.all([
       personalSpace(portal.api, authorId),
       listOf(portal, { which: { authorId }, name: "作者文章", url }),
@@ -170,7 +170,7 @@ export async function loadNews(portal: LoaderPorts, columnNo: string | undefined
 
 /** `?at=` selects the article as of then; without it the reader's own moment counts. */
 export async function loadArticle({ api, now, spoilers }: LoaderPorts, id: string | undefined, url: string): Promise<ArticleData> {
-  if (id === undefined || !ID.test(id)) throw notFound();
+  if (id === undefined || !isRowId(id)) throw notFound();
   const requestedAt = Number(new URL(url, "http://page").searchParams.get("at") ?? Number.NaN);
   const moment = spoilers.momentOf(now());
   const at = Number.isSafeInteger(requestedAt) && requestedAt > 0 ? Math.min(requestedAt, moment ?? requestedAt) : moment;

@@ -4,6 +4,7 @@ import type { Highlight } from "../../../contract/http/highlights.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { Recording, RecordingDetail, RoomCard } from "../../../contract/http/room.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { isRowId } from "../../../contract/ids.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import { ROOM_CATEGORIES, categoryOf } from "../../../contract/room/categories.ts";
 import type { OpenHref } from "../../../contract/pages.ts";
@@ -44,7 +45,6 @@ export type VideoData = Answer<{
 const CATEGORY_SHOWN = 4;
 /** Recordings beside the one that is shown. */
 const OTHERS_SHOWN = 4;
-const ROW_ID = /^[0-9]{1,18}$/;
 
 function notFound(): Response {
   return new Response("This page could not be found", { status: 404, statusText: "Not Found" });
@@ -102,7 +102,7 @@ export async function loadCategories(api: Api): Promise<CategoriesData> {
 
 /** Recordings of one room. */
 export async function loadRoomRecordings(api: Api, roomId: RoomId, url: string): Promise<RoomRecordingsData> {
-  if (!ROW_ID.test(roomId)) throw notFound();
+  if (!isRowId(roomId)) throw notFound();
   const { searchParams } = new URL(url, "http://page");
   const [room, page] = await Promise.all([
     roomInfo(api, roomId, { isQuiet: true }),
@@ -114,7 +114,7 @@ export async function loadRoomRecordings(api: Api, roomId: RoomId, url: string):
 
 /** One recording, with other recordings to continue with, if they could be loaded. */
 export async function loadVideo(api: Api, id: string): Promise<VideoData> {
-  if (!ROW_ID.test(id)) throw notFound();
+  if (!isRowId(id)) throw notFound();
   const answer = await recordingDetail(api, id, { isQuiet: true });
   if (!answer.ok) {
     if (answer.error.code === ErrorCode.notFound) throw notFound();

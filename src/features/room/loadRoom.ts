@@ -1,5 +1,6 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
 import type { RoomDetail } from "../../../contract/http/room.ts";
+import { isRowId } from "../../../contract/ids.ts";
 import type { Api, ApiFailure } from "../../api/client.ts";
 import { roomDetail } from "../../api/roomRead.ts";
 
@@ -12,12 +13,10 @@ export type RoomData =
     }
   | { readonly ok: false; readonly error: ApiFailure };
 
-const ROOM_ID = /^[0-9]{1,18}$/;
-
 /** Data of a room's page. Throws 404 for an unknown room; other failures are returned. */
 export async function loadRoom(api: Api, id: string, now: number): Promise<RoomData> {
   const notFound = (): Response => new Response("This page could not be found", { status: 404, statusText: "Not Found" });
-  if (!ROOM_ID.test(id)) throw notFound();
+  if (!isRowId(id)) throw notFound();
   const answer = await roomDetail(api, id, { isQuiet: true });
   if (answer.ok) return { ok: true, detail: answer.value, now };
   if (answer.error.code === ErrorCode.notFound) throw notFound();

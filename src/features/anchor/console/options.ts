@@ -1,3 +1,4 @@
+import { isRowId } from "../../../../contract/ids.ts";
 import type { RoomLine } from "../../../../contract/room/room.ts";
 
 /** Options of the large view for a capture program. They are in the URL, which is what the program gets. */
@@ -50,12 +51,10 @@ export function putStage(params: URLSearchParams, options: StageOptions): void {
   for (const [name, value] of stageParams(options)) params.set(name, value);
 }
 
-const ROOM_ID = /^[0-9]{1,18}$/;
-
 /** The room in the URL, so that a program without a login can show it; null when absent. */
 export function roomParam(params: URLSearchParams): string | null {
   const id = params.get("room") ?? "";
-  return ROOM_ID.test(id) ? id : null;
+  return isRowId(id) ? id : null;
 }
 
 /** The latest lines that the options allow, oldest first. Bans are never shown to viewers. */
