@@ -5,10 +5,9 @@ import { COMMENT_EDIT_MS, TEXT_EDITS_AN_HOUR } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { COMMENT_TEXT_MESSAGE, commentText } from "../../contract/rules/commentText.ts";
 import type { RichMoment } from "../../contract/rules/richText.ts";
-import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { samenessOf, tooFast } from "../kit/textPace.ts";
+import { PAGE_AHEAD_MS, isSampledText, samenessOf, tooFast } from "../kit/textPace.ts";
 import { mentionsOf, writeMentions } from "../kit/mentions.ts";
 import { type Likes, refuseLike } from "../kit/likes.ts";
 import { takeBackBetween } from "../kit/notices.ts";
@@ -69,10 +68,6 @@ export interface Commenting {
 }
 
 const HOUR_MS = 3_600_000;
-/** How far a page's clock may be ahead of the server's. */
-const AHEAD_MS = 2_000;
-/** One comment in this many is reviewed without a report. */
-const SAMPLED_ONE_IN = 50n;
 const LIKES_AN_HOUR = 1_000;
 
 const NOT_THERE = "评论不存在或已删除";
@@ -82,14 +77,6 @@ const SHIELDED = "对方已屏蔽您，不能互动";
 
 export function createCommenting(deps: CommentingDeps): Commenting {
   const { db, clock, hosts, comments, counters, likes, moderation, limiter, earning, checkMoment } = deps;
-
-  /** Refuses users who may not write; else how far the user is trusted. */
-  async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
-    const mute = await moderation.muteOf(on, userId);
-    if (mute) return refuse(ErrorCode.chatBanned, moderation.muteWords(mute));
-    const trust = await moderation.trustOf(on, userId);
-    return trust ? ok(trust.level) : refuse(ErrorCode.notFound, "用户不存在");
-  }
 
   async function asRead(id: string, userId: string): Promise<CallResult<Comment>> {
     const comment = await comments.find(id, userId);
@@ -124,7 +111,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
       const checked = commentText(typed);
       if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
       const now = clock.now();
-      if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
+      if (seenAt !== null && seenAt > now + PAGE_AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
       const known = requestKey === null ? null : await texts.byRequestKey(db, userId, requestKey);
       if (known !== null) return asRead(known, userId);
       const found = hostOf(hosts, subject);
@@ -133,7 +120,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
       if (!facts.isCommentable) return refuse(ErrorCode.forbidden, "评论已关闭");
       const isMoment = moment === null ? null : await checkMoment(moment);
       if (isMoment?.ok === false) return isMoment;
-      const may = await writer(db, userId);
+      const may = await moderation.mayWrite(db, userId);
       if (!may.ok) return may;
       const judged = await moderation.judge(checked.text, may.value);
       if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
@@ -148,7 +135,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         const existing = requestKey === null ? null : await texts.byRequestKey(trx, userId, requestKey);
         if (existing !== null) return ok(existing);
         // Checked again: the user may have been muted meanwhile.
-        const rechecked = await writer(trx, userId);
+        const rechecked = await moderation.mayWrite(trx, userId);
         if (!rechecked.ok) return rechecked;
         const pace = await paceOf(trx, { authorId: userId, subject, sameness, now });
         const paceProblem = tooFast(pace, rechecked.value, now);
@@ -174,7 +161,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
         });
         await writeMentions(trx, `comment:${id}`, named.value);
         if (!judged.isHeld) await notifyAboutComment(trx, hosts, id, now);
-        const isSampled = rechecked.value !== "staff" && !isSample && (pace.isFirst || BigInt(id) % SAMPLED_ONE_IN === 0n);
+        const isSampled = !isSample && isSampledText({ id, trust: rechecked.value, isFirst: pace.isFirst });
         if (judged.isHeld || isSampled) {
           const { hits, isHeld } = judged;
           await moderation.open(trx, { subject: `comment:${id}`, authorId: userId, hits, isHeld, isSampled: isSampled && !isHeld });
@@ -189,7 +176,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
     async edit(userId, id, typed) {
       const checked = commentText(typed);
       if (!checked.ok) return refuse(ErrorCode.badRequest, COMMENT_TEXT_MESSAGE[checked.problem]);
-      const may = await writer(db, userId);
+      const may = await moderation.mayWrite(db, userId);
       if (!may.ok) return may;
       const judged = await moderation.judge(checked.text, may.value);
       if (judged.kind === "refused") return refuse(ErrorCode.chatKeyword, judged.message);
@@ -202,7 +189,7 @@ export function createCommenting(deps: CommentingDeps): Commenting {
       const edited = await db.transaction().execute(async (trx): Promise<CallResult<null>> => {
         await lockAuthor(trx, userId);
         // Checked again: the user may have been muted meanwhile.
-        const rechecked = await writer(trx, userId);
+        const rechecked = await moderation.mayWrite(trx, userId);
         if (!rechecked.ok) return rechecked;
         const found = await target(trx, id, userId, true);
         if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);

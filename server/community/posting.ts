@@ -3,14 +3,13 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Post } from "../../contract/http/post.ts";
 import { ok } from "../../contract/result.ts";
-import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import { TEXT_EDITS_AN_HOUR } from "../../contract/limits.ts";
 import { POST_EDIT_MS, POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
 import { type RichDoc, momentsOfRich } from "../../contract/rules/richText.ts";
 import { dropUnseen, hasStackedMarks } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
-import { samenessOf, tooFast } from "../kit/textPace.ts";
+import { PAGE_AHEAD_MS, isSampledText, samenessOf, tooFast } from "../kit/textPace.ts";
 import { mentionsOf, writeMentions } from "../kit/mentions.ts";
 import { type Likes, refuseLike } from "../kit/likes.ts";
 import { lockAuthor, userTexts } from "../kit/userTexts.ts";
@@ -67,9 +66,6 @@ export interface PostingDeps {
   readonly checkMoment: CheckMoment;
 }
 
-/** How far a page's clock may be ahead of the server's. */
-const AHEAD_MS = 2_000;
-const SAMPLED_ONE_IN = 50n;
 const LIKES_AN_HOUR = 1_000;
 const HOUR_MS = 3_600_000;
 /** Pictures a new user may add to a post. */
@@ -101,14 +97,6 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
 export function createPosting(deps: PostingDeps): Posting {
   const { db, clock, posts, circles, counters, likes, moderation, limiter, earning, minuteOf, isMatch, checkMoment } = deps;
 
-  /** Refuses users who may not write; else how far the user is trusted. */
-  async function writer(on: Db, userId: string): Promise<CallResult<TrustLevel>> {
-    const mute = await moderation.muteOf(on, userId);
-    if (mute) return refuse(ErrorCode.chatBanned, moderation.muteWords(mute));
-    const trust = await moderation.trustOf(on, userId);
-    return trust ? ok(trust.level) : refuse(ErrorCode.notFound, "用户不存在");
-  }
-
   /** True only when all pictures are the user's own uploads. */
   async function arePicturesOwn(userId: string, pictures: readonly string[]): Promise<boolean> {
     const names = pictures.map((picture) => UPLOAD.exec(picture)?.[1]);
@@ -128,7 +116,7 @@ export function createPosting(deps: PostingDeps): Posting {
       const text = textOf(request);
       if (!text.ok) return text;
       const now = clock.now();
-      if (seenAt !== null && seenAt > now + AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
+      if (seenAt !== null && seenAt > now + PAGE_AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
       const known = id === null && requestKey !== null ? await texts.byRequestKey(db, userId, requestKey) : null;
       if (known !== null) return asRead(userId, known, seenAt);
       if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
@@ -138,7 +126,7 @@ export function createPosting(deps: PostingDeps): Posting {
       }
       if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
       if (!(await arePicturesOwn(userId, pictures))) return refuse(ErrorCode.badRequest, "请重新上传图片");
-      const may = await writer(db, userId);
+      const may = await moderation.mayWrite(db, userId);
       if (!may.ok) return may;
       if (may.value === "new" && pictures.length > NEW_PICTURES) return refuse(ErrorCode.forbidden, "新用户每帖最多 1 张图片");
       const { title, doc, plain, topics } = text.value;
@@ -159,7 +147,7 @@ export function createPosting(deps: PostingDeps): Posting {
         const existing = id === null && requestKey !== null ? await texts.byRequestKey(trx, userId, requestKey) : null;
         if (existing !== null) return ok(existing);
         // Checked again: the user may have been muted meanwhile.
-        const rechecked = await writer(trx, userId);
+        const rechecked = await moderation.mayWrite(trx, userId);
         if (!rechecked.ok) return rechecked;
         const open = (subject: string, isSampled: boolean) =>
           moderation.open(trx, { subject, authorId: userId, hits: judged.hits, isHeld, isSampled: isSampled && !isHeld });
@@ -191,7 +179,7 @@ export function createPosting(deps: PostingDeps): Posting {
         if (made === null) return refuse(ErrorCode.conflict);
         await writeMentions(trx, `post:${made}`, named.value);
         if (!isHeld) await notifyAboutPost(trx, made, now);
-        const isSampled = rechecked.value !== "staff" && !isSample && (pace.isFirst || BigInt(made) % SAMPLED_ONE_IN === 0n);
+        const isSampled = !isSample && isSampledText({ id: made, trust: rechecked.value, isFirst: pace.isFirst });
         if (isHeld || isSampled) await open(`post:${made}`, isSampled);
         return ok(made);
       });

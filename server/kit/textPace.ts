@@ -20,6 +20,17 @@ function waitWords(ms: number): string {
   return ms > MINUTE_MS ? `${Math.ceil(ms / MINUTE_MS)}分钟` : `${Math.max(1, Math.ceil(ms / 1_000))}秒`;
 }
 
+/** How far a page's clock may be ahead of the server's. */
+export const PAGE_AHEAD_MS = 2_000;
+
+/** One text in this many is reviewed without a report. */
+const SAMPLED_ONE_IN = 50n;
+
+/** Whether a new text is reviewed without a report: a user's first, and a sample of the others; none of staff's. */
+export function isSampledText(of: { readonly id: string; readonly trust: TrustLevel; readonly isFirst: boolean }): boolean {
+  return of.trust !== "staff" && (of.isFirst || BigInt(of.id) % SAMPLED_ONE_IN === 0n);
+}
+
 /** Number of texts a user has written lately. */
 export interface RecentTexts {
   readonly minute: number;

@@ -1,3 +1,6 @@
+import { ErrorCode } from "../../contract/codes/errors.ts";
+import { refuse } from "../../contract/http/failure.ts";
+import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Limiter } from "../user/types.ts";
@@ -58,6 +61,12 @@ export function createModeration({ db, clock, limiter }: ModerationDeps): Modera
       trustOf,
       muteOf: sanctions.muteOf,
       muteWords,
+      async mayWrite(on, userId) {
+        const mute = await sanctions.muteOf(on, userId);
+        if (mute) return refuse(ErrorCode.chatBanned, muteWords(mute));
+        const trust = await trustOf(on, userId);
+        return trust ? ok(trust.level) : refuse(ErrorCode.notFound, "用户不存在");
+      },
       fatesOf: appeals.fatesOf,
       judge: async (text, trust) => judgeText(await rules.filter(), text, trust),
       async open(trx, of) {

@@ -1,4 +1,4 @@
-import type { CallFailure } from "../../contract/http/failure.ts";
+import type { CallFailure, CallResult } from "../../contract/http/failure.ts";
 import type { Result } from "../../contract/result.ts";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import type { Db } from "../kit/database.ts";
@@ -124,6 +124,8 @@ export interface ForTexts {
   muteOf(db: Db, userId: string): Promise<Mute | null>;
   /** The message for the muted user: why, and until when. */
   muteWords(mute: Mute): string;
+  /** How far a user who may write is trusted; refuses somebody muted (with the words), and 404 where there is no such user. */
+  mayWrite(db: Db, userId: string): Promise<CallResult<TrustLevel>>;
   judge(text: string, trust: TrustLevel): Promise<Judged>;
   /** Opens a case for review, or replaces the hits of the open one. */
   open(
