@@ -308,4 +308,17 @@ describe("posting", () => {
       code: 404,
     });
   });
+
+  test("of an anchor is listed for the anchor and taken away by nobody else, by the calls that anchors have", async () => {
+    const [a, b] = [await world.writer(), await world.writer()];
+    const { id } = (await world.post(a, "今晚八点开播")).data.post;
+    const { informPostListAnchorMy: own, informPostAnchorDelete: remove } = postCalls;
+    const listed = async () => idsOf(await world.portal.call(own, { as: `anchor-${a}` }));
+    expect(await listed()).toEqual([id]);
+    expect((await world.portal.call(remove, { as: a, query: { postId: id } })).code).toBe(403);
+    expect((await world.portal.call(remove, { as: `anchor-${b}`, query: { postId: id } })).code).toBe(404);
+    expect(await listed()).toEqual([id]);
+    expect((await world.portal.call(remove, { as: `anchor-${a}`, query: { postId: id } })).code).toBe(200);
+    expect([await listed(), (await world.portal.call(detail, { params: { id } })).code]).toEqual([[], 404]);
+  });
 });

@@ -51,7 +51,7 @@ export interface Answer<T> {
 
 export interface TestPortal {
   readonly app: FastifyInstance;
-  /** `as`: the calling user's id; without it, a visitor. */
+  /** `as`: the calling user's token; without it, a visitor. */
   call<C extends Call & { readonly reply: TSchema }>(
     call: C,
     input?: {
@@ -63,7 +63,7 @@ export interface TestPortal {
   ): Promise<Answer<ReplyOf<C>>>;
 }
 
-/** The calls over HTTP, as the portal serves them. A token is the id of its user. */
+/** The calls over HTTP, as the portal serves them. A token is the id of its user; `anchor-7` is one who is an anchor. */
 export async function testPortal(
   calls: readonly Call[],
   register: (registry: CallRegistry) => void,
@@ -76,10 +76,11 @@ export async function testPortal(
     log: silentLog(),
     calls,
     registry,
-    identify: async (token) =>
-      /^\d+$/.test(token)
-        ? { userId: token, sessionId: `s${token}`, roles: { isAnchor: false, isExpert: isExpert(token), isManager: false } }
-        : null,
+    identify: async (token) => {
+      const [, anchor, userId] = /^(anchor-)?(\d+)$/.exec(token) ?? [];
+      if (userId === undefined) return null;
+      return { userId, sessionId: `s${userId}`, roles: { isAnchor: anchor !== undefined, isExpert: isExpert(userId), isManager: false } };
+    },
     metrics: new Registry(),
     isReady: async () => true,
     clientDir: null,
