@@ -139,7 +139,7 @@ export const Incident = Type.Object({
 });
 export type Incident = Static<typeof Incident>;
 
-/** `incident.revised`: the id of the incident and the fields that changed. */
+/** `incident.revised`: the id of the incident and the fields that changed. A revoked incident takes them and stays revoked. */
 export const IncidentRevised = Type.Object({
   id: Type.String({ maxLength: 64 }),
   changes: Type.Partial(Incident),
@@ -147,7 +147,10 @@ export const IncidentRevised = Type.Object({
 });
 export type IncidentRevised = Static<typeof IncidentRevised>;
 
-/** `incident.revoked`: the incident is withdrawn (VAR, or the source's correction). It stays, struck through. */
+/**
+ * `incident.revoked`: the incident is withdrawn (VAR, or the source's correction). It stays, struck through, for good: a source
+ * that lets it count after all sends an incident with an id of its own.
+ */
 export const IncidentRevoked = Type.Object({ id: Type.String({ maxLength: 64 }), reason: Type.Optional(Short) });
 export type IncidentRevoked = Static<typeof IncidentRevoked>;
 

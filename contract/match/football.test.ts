@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Fixture, Incident, MatchEvent, MatchEventData, MatchEventKind } from "../feed/sport.ts";
 import { rowOfMatch } from "./boardRows.ts";
-import { emptyFootballMatch, reduceFootball, regularScore, type FootballMatch } from "./football.ts";
+import { emptyFootballMatch, goalsOf, reduceFootball, regularScore, type FootballMatch } from "./football.ts";
 
 const KICKOFF = Date.UTC(2026, 10, 21, 12, 30);
 
@@ -59,6 +59,48 @@ describe("football reducer", () => {
     ]);
     expect(match.incidents.map((i) => [i.id, i.status, i.reason])).toEqual([["g1", "revoked", "越位"]]);
     expect([match.score, match.flags]).toEqual([[0, 0], []]);
+  });
+
+  it("lets a goal that was taken back count no more, though it is corrected afterwards", () => {
+    const revoked = [
+      state(2),
+      score(1, 0),
+      goal("g1", "home", 23, [1, 0]),
+      { k: "incident.revoked" as const, d: { id: "g1", reason: "越位" } },
+    ];
+    const revised = { k: "incident.revised" as const, d: { id: "g1", changes: { player: "萨卡", minute: 24 }, reason: "认错球员" } };
+    const text = { k: "text" as const, d: { id: "t1", clock: "23′", text: "进球！", incidentId: "g1" } };
+    const match = fold([...revoked, score(0, 0), text, revised]);
+    expect(match.incidents.map((i) => [i.player, i.minute, i.status, i.reason])).toEqual([["萨卡", 24, "revoked", "越位"]]);
+    expect([goalsOf(match.incidents), match.flags, match.texts.map((t) => t.correction)]).toEqual([[0, 0], [], ["revoked"]]);
+    // What counts after all is an incident of its own.
+    expect(goalsOf(fold([...revoked, revised, goal("g2", "home", 24, [1, 0])]).incidents)).toEqual([1, 0]);
+  });
+
+  it("property: whatever follows, what was revoked stays revoked", () => {
+    const id = fc.constantFrom("a", "b");
+    const type = fc.constantFrom("goal", "yellow", "red", "corner");
+    const event = fc.oneof(
+      fc.record({
+        k: fc.constant("incident" as const),
+        d: fc.record({ id, type, side: fc.constantFrom("home", "away", null), minute: fc.nat(120) }),
+      }),
+      fc.record({
+        k: fc.constant("incident.revised" as const),
+        d: fc.record({ id, changes: fc.record({ type, minute: fc.nat(120) }, { requiredKeys: [] }) }),
+      }),
+      fc.record({ k: fc.constant("incident.revoked" as const), d: fc.record({ id }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        let revoked: readonly string[] = [];
+        for (let count = 1; count <= events.length; count += 1) {
+          const now = fold(events.slice(0, count)).incidents.flatMap((i) => (i.status === "revoked" ? [i.id] : []));
+          expect(now).toEqual(expect.arrayContaining([...revoked]));
+          revoked = now;
+        }
+      }),
+    );
   });
 
   it("corrects a scorer, and takes a goal back, in the shot map and the text as in the list", () => {

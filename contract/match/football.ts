@@ -12,7 +12,7 @@ import { type MatchBase, type TextView, appendText, emptyBase, openSegment, pair
 
 export interface IncidentView extends Incident {
   readonly at: number;
-  /** Shown struck through when revoked, marked as corrected when revised. Never removed. */
+  /** Shown struck through when revoked, marked as corrected when revised. Never removed; revoked is for good. */
   readonly status: "standing" | "revised" | "revoked";
   readonly reason?: string;
 }
@@ -93,8 +93,8 @@ export function reduceFootball(match: FootballMatch, event: MatchEvent): Footbal
       return reviseIncident(next, event.d.id, (i) => ({
         ...corrected(i, event.d.changes),
         id: i.id,
-        status: "revised",
-        ...(event.d.reason === undefined ? {} : { reason: event.d.reason }),
+        status: i.status === "revoked" ? "revoked" : "revised",
+        ...(event.d.reason === undefined || i.status === "revoked" ? {} : { reason: event.d.reason }),
       }));
     case "incident.revoked":
       return reviseIncident(next, event.d.id, (i) => ({
