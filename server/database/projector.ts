@@ -99,7 +99,8 @@ export function resultOf(
 
 /**
  * Results of the portal's matches, from their board rows. The position is stored; a result is rewritten only when it has
- * changed, and a match that is no longer finished loses its result.
+ * changed, and a match that is no longer finished loses its result. A match has one result: one under a source that its fixture
+ * no longer names is removed.
  */
 export function createProjector({ repository, entities, simulatedSources, details, clock, log }: ProjectorDeps): Projector {
   /** For rows read again: the save time at which they were taken over. */
@@ -110,6 +111,8 @@ export function createProjector({ repository, entities, simulatedSources, detail
   async function take(changed: readonly ChangedMatch[]): Promise<number> {
     const lost = changed.filter((match) => match.hasResult && !isFinished(match));
     for (const { row } of lost) await repository.remove(row.source, [row.id]);
+    const former = changed.flatMap(({ row, formerSources }) => formerSources.map((source) => ({ source, id: row.id })));
+    for (const { source, id } of former) await repository.remove(source, [id]);
     const finished = changed.filter(isFinished);
     const results: FinishedMatch[] = [];
     for (const match of finished) {
@@ -117,7 +120,7 @@ export function createProjector({ repository, entities, simulatedSources, detail
       results.push(resultOf(match, await details(sport, id), simulatedSources.has(source)));
     }
     try {
-      return lost.length + (await repository.save(results, await entities.ensure(results), "replace"));
+      return lost.length + former.length + (await repository.save(results, await entities.ensure(results), "replace"));
     } catch (error) {
       // An import may have merged a club meanwhile: the next attempt reads the ids again.
       entities.forget();

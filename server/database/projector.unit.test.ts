@@ -19,6 +19,7 @@ test("what is looked at again as it stands is taken once; what was saved anew, o
     seq: 4,
     place: { at: MINUTE_US, id: "m1" },
     hasResult: false,
+    formerSources: [],
   };
   let position: string | null = null;
   let isDown = true;

@@ -51,6 +51,8 @@ export interface ChangedMatch {
   readonly place: SavedPlace;
   /** A result of the match is stored already, whatever position it was read at. */
   readonly hasResult: boolean;
+  /** Sources its fixture named before, with a result of the match each. */
+  readonly formerSources: readonly string[];
 }
 
 export interface RatedRow {
@@ -244,11 +246,14 @@ export function createResultRepository(db: Db): ResultRepository {
         seq: bigint;
         saved_at: bigint;
         has_result: boolean;
+        former_sources: readonly string[] | null;
       }>`
         select m."row", m.fixture, m.epoch, m.seq, (extract(epoch from m.updated_at) * 1000000)::int8 as saved_at,
-          stored.found is not null as has_result
+          stored.found is not null as has_result, former.sources as former_sources
         from match m
           left join lateral (select true as found from result r where r.source = m.source and r.source_id = m.id limit 1) stored on true
+          left join lateral (select json_agg(r.source) as sources from result r where r.source_id = m.id and r.sport = m.sport
+            and r.source <> m.source and (r.epoch <> '' or r.is_simulated)) former on true
         where (m.updated_at, m.id) > ('epoch'::timestamptz + ${String(after.at)}::int8 * interval '1 microsecond', ${after.id})
         order by m.updated_at, m.id limit ${limit}`.execute(db);
       return rows.map((r) => ({
@@ -258,6 +263,7 @@ export function createResultRepository(db: Db): ResultRepository {
         seq: safeNumber(r.seq),
         place: { at: r.saved_at, id: r.row.id },
         hasResult: r.has_result,
+        formerSources: r.former_sources ?? [],
       }));
     },
 

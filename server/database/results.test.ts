@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Pair } from "../../contract/feed/sport.ts";
+import type { Fixture, Pair } from "../../contract/feed/sport.ts";
 import { matchesOf, readPack } from "./packFile.ts";
 import { DAY_MS, FINISHED, NOW, PACK, fixtureOf, past, resultsDatabase, rowOf, save } from "../../tests/setup/testResults.ts";
 import type { FinishedMatch, PastMatches } from "./types.ts";
@@ -34,6 +34,28 @@ describe("results of the portal's matches", () => {
     await save(matches, fixture, 11, [2, 1], { seq: 3 });
     expect(await projector.run()).toBe(1);
     expect(await stored()).toEqual([]);
+  });
+
+  test("are one for each match, also when its fixture names another source than before", async () => {
+    const { matches, projector, put } = world();
+    const names = async () => (await sql`select source, source_id, home_score from result order by source, source_id`.execute(db())).rows;
+    const named = (source: string): Fixture => ({ ...fixture, source });
+    await save(matches, named("one"), FINISHED, [2, 0]);
+    await projector.run();
+    // A set's match bears the same id by chance: it is another one.
+    await put([past("m1", "che", "ars", NOW - 9 * DAY_MS, [0, 0], { source: "pack", isSimulated: false })]);
+    await save(matches, named("two"), FINISHED, [2, 1], { seq: 2 });
+    expect(await projector.run()).toBe(2);
+    const set = { source: "pack", source_id: "m1", home_score: 0 };
+    expect(await names()).toEqual([set, { source: "two", source_id: "m1", home_score: 2 }]);
+    expect(await projector.run()).toBe(0);
+    // A match that is not over under its new source has none.
+    await save(matches, named("sim"), 4, [2, 1], { seq: 3 });
+    expect([await projector.run(), await names()]).toEqual([1, [set]]);
+    // What was simulated, and had no events yet, goes as well.
+    await put([past("m1", "ars", "che", NOW, [3, 0])]);
+    await save(matches, named("one"), FINISHED, [2, 2], { seq: 4 });
+    expect([await projector.run(), await names()]).toEqual([2, [{ source: "one", source_id: "m1", home_score: 2 }, set]]);
   });
 
   test("have the score after 90 minutes beside that of extra time, and are rated by it", async () => {

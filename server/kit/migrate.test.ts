@@ -140,3 +140,20 @@ test("a season that repeats another league's loses its matches, where nobody has
   await to("059_repeated_season");
   expect(await told()).toEqual(["fixtures-fb-rus2", "openfootball-fb-rus1"]);
 });
+
+test("a match whose source changed counts as written again, no other", async () => {
+  await to("060_approval_key");
+  await sql`
+    insert into match (id, sport, league_id, kickoff_at, state, source, hot, "row", fixture, epoch, seq, odds_epoch, odds_seq, updated_at)
+    select id, 'fb', 'l', 1, 8, 'fixtures', false, '{}', '{}', 'e', 1, '', 0, 'epoch' from unnest(array['m1', 'm2']) id`.execute(
+    database.db,
+  );
+  await sql`
+    insert into result (source, source_id, sport, competition_id, season_id, kickoff_at, finished_at, home_id, away_id, home_score,
+      away_score, is_simulated, epoch)
+    select source, id, 'fb', 'fb-rus1', 'fb-rus1/2019-20', 1, 2, 'fb-a', 'fb-b', 1, 0, false, epoch
+    from (values ('before', 'm1', 'e'), ('fixtures', 'm2', 'e'), ('set', 'm2', '')) r(source, id, epoch)`.execute(database.db);
+  await to("061_result_of_match");
+  const { rows } = await sql<{ id: string }>`select id from match where updated_at > 'epoch'`.execute(database.db);
+  expect(rows).toEqual([{ id: "m1" }]);
+});

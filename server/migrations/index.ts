@@ -51,6 +51,7 @@ import * as m057 from "./057_result_double.ts";
 import * as m058 from "./058_post_by_time.ts";
 import * as m059 from "./059_repeated_season.ts";
 import * as m060 from "./060_approval_key.ts";
+import * as m061 from "./061_result_of_match.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "058_post_by_time": m058,
   "059_repeated_season": m059,
   "060_approval_key": m060,
+  "061_result_of_match": m061,
 };
