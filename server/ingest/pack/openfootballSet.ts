@@ -4,7 +4,7 @@ import { decoder, readJson } from "../sources/files.ts";
 import { SEASON_FILE } from "../sources/openfootball.ts";
 import type { ImportProblem, SourceFile } from "../sources/types.ts";
 import { shortOf } from "../seasons/meetings.ts";
-import { scoreProblem } from "../seasons/types.ts";
+import { scoreProblem, withoutPlayedHalf } from "../seasons/types.ts";
 import { type CompetitionSeed, OPENFOOTBALL_COMPETITIONS } from "./competitions.ts";
 import { type PlacedMatch, partsOf } from "./parts.ts";
 import { placeOf } from "./rounds.ts";
@@ -37,11 +37,12 @@ const NEVER_PLAYED: ReadonlySet<string> = new Set(["cancelled", "abandoned"]);
 
 interface Read {
   readonly match: PlacedMatch;
-  readonly note: string | null;
+  readonly notes: readonly string[];
 }
 
 function matchOf(match: FileMatch, i: number, season: string, code: string, seed: CompetitionSeed): Result<Read | null, string> {
-  const { round = "", stage = "", team1, team2, score = {}, status } = match;
+  const { round = "", stage = "", team1, team2, status } = match;
+  const { score, slip: half } = withoutPlayedHalf(match.score ?? {}, status);
   const { ft } = score;
   const date = meantDate(match.date, `${season}_${code}`);
   const day = seasonDay(date, Number(season.slice(0, 4)));
@@ -49,7 +50,8 @@ function matchOf(match: FileMatch, i: number, season: string, code: string, seed
   if (!ft) return ok(null);
   if (team1 === team2) return err(`${team1} against itself`);
   const problem = scoreProblem(score);
-  const slip = problem === null ? null : `${season}_${code} ${date} ${team1} - ${team2}: ${problem}`;
+  const where = `${season}_${code} ${date} ${team1} - ${team2}`;
+  const slip = problem === null ? null : `${where}: ${problem}`;
   if (problem !== null && (slip === null || !KNOWN_SLIPS.has(slip))) return err(problem);
   const country = seed.clubsOf;
   const [home, away] = [team1, team2].map((name) => (country === null ? abroadClubOf(name) : clubOf(country, name)));
@@ -65,7 +67,13 @@ function matchOf(match: FileMatch, i: number, season: string, code: string, seed
     ...(p && slip === null ? { penalties: p } : {}),
     ...(status === "awarded" ? { isAwarded: true } : {}),
   };
-  return ok({ match: placed, note: slip === null ? null : `${slip}: left out` });
+  return ok({
+    match: placed,
+    notes: [
+      ...(half === null ? [] : [`${where}: awarded, ${half}: the half-time is left out`]),
+      ...(slip === null ? [] : [`${slip}: left out`]),
+    ],
+  });
 }
 
 /** Matches of the season once all are played; matches taken off the list are not awaited. */
@@ -95,7 +103,7 @@ function readSeason(
     if (!match.ok) return err({ file: file.name, record: `/matches/${i}`, reason: match.error });
     if (!match.value) continue;
     placed.push(match.value.match);
-    if (match.value.note !== null) notes.push(match.value.note);
+    notes.push(...match.value.notes);
   }
   const { competition } = seed;
   const matches = partsOf(placed, competition.kind ?? "league");

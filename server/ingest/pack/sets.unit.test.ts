@@ -104,6 +104,30 @@ it("a file that holds another league's season is left out, with a note: no match
   ]);
 });
 
+it("an awarded match counts as awarded: a half-time above that is left out of it, with a note, and nothing else is", () => {
+  const awarded = { ...extra, status: "awarded", score: { ht: [2, 0], ft: [0, 3] } };
+  const files = filesOf(open(awarded));
+  const read = readOpenfootballSet(files);
+  expect(read.ok && read.value.notes).toEqual([
+    "2030-31_en.1 2030-09-01 Arsenal FC - Everton FC: awarded, 2-0 at half-time, 0-3 at the end: the half-time is left out",
+  ]);
+  expect(read.ok && read.value.seasons[0]?.matches.map(({ score, half, isAwarded }) => [score, half, isAwarded])).toEqual([
+    [[2, 1], [1, 0], undefined],
+    [[0, 0], undefined, undefined],
+    [[0, 3], undefined, true],
+  ]);
+  const table = readOpenfootballSeason(files, "en.1", "2030-31");
+  expect(table.ok && table.value.sport === "fb" && table.value.groups.map(({ results }) => results.map(({ score }) => score))).toEqual([
+    [
+      [2, 1],
+      [0, 0],
+      [0, 3],
+    ],
+  ]);
+  const fitting = readOpenfootballSet(filesOf(open({ ...awarded, score: { ht: [0, 1], ft: [0, 3] } })));
+  expect(fitting.ok && [fitting.value.seasons[0]?.matches[2]?.half, fitting.value.notes]).toEqual([[0, 1], []]);
+});
+
 describe("a set is refused whole, with file and record", () => {
   it.each([
     ["pddl", readPddlSet, pddlFiles(...PDDL_ROWS, "27/08/2016,Arsenl,Chelsea,1,0,0,0"), "line 4", "Arsenl cannot be told from Arsenal"],

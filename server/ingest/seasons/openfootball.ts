@@ -10,7 +10,7 @@ import { groupsByMeetings } from "../pack/parts.ts";
 import { meantDate, seasonDay, slipOf } from "../pack/set.ts";
 import { clubOf } from "../pack/teams.ts";
 import { shortOf } from "./meetings.ts";
-import { type FootballGroup, type ReadSeason, forNames, misspelledIn, scoreProblem } from "./types.ts";
+import { type FootballGroup, type ReadSeason, forNames, misspelledIn, scoreProblem, withoutPlayedHalf } from "./types.ts";
 
 /** football-openfootball: one file for each season of a competition. `es.1 2017-18`, `br.1 2019`. */
 const Count = Type.Integer({ minimum: 0, maximum: 99 });
@@ -120,7 +120,7 @@ export const readOpenfootballSeason: ReadSeason = (files, competition, season) =
     const record = `/matches/${i}`;
     if (seasonDay(date, year) === null) return err({ file: file.name, record, reason: `no date of the season: ${date}` });
     if (home === away) return err({ file: file.name, record, reason: `${home} against itself` });
-    const contradiction = scoreProblem(score ?? {});
+    const contradiction = scoreProblem(withoutPlayedHalf(score ?? {}, match.status).score);
     if (contradiction !== null) return err({ file: file.name, record, reason: contradiction });
     const group = groups.get(name) ?? { results: [], teams: new Set<string>(), open: 0, off: 0, listed: 0 };
     groups.set(name, group);

@@ -31,12 +31,25 @@ export type SourceSeason =
       readonly nameOf: (team: string) => string;
     };
 
+/** A match's scores: at half-time, after 90 minutes, after extra time, of the shoot-out. */
+type Scores = Partial<Readonly<Record<"ht" | "ft" | "et" | "p", Pair>>>;
+
 /** The contradiction in a match's scores; null: none. */
-export function scoreProblem({ ht, ft, et, p }: Partial<Readonly<Record<"ht" | "ft" | "et" | "p", Pair>>>): string | null {
+export function scoreProblem({ ht, ft, et, p }: Scores): string | null {
   if (ht && ft && (ht[0] > ft[0] || ht[1] > ft[1])) return `${ht.join("-")} at half-time, ${ft.join("-")} at the end`;
   if (et && ft && (et[0] < ft[0] || et[1] < ft[1])) return `${ft.join("-")} after 90 minutes, ${et.join("-")} after extra time`;
   if (p && p[0] === p[1]) return `a shoot-out that ends ${p.join("-")}`;
   return null;
+}
+
+/**
+ * An awarded match's half-time is of what was played, and may contradict the award: it is left out then, and `slip` says so.
+ * The award stands.
+ */
+export function withoutPlayedHalf(score: Scores, status: string | undefined): { readonly score: Scores; readonly slip: string | null } {
+  const { ht, ...award } = score;
+  const slip = status === "awarded" && ht && award.ft ? scoreProblem({ ht, ft: award.ft }) : null;
+  return { score: slip === null ? score : award, slip };
 }
 
 /** Whether two names may be one. Another spelling is near as well: `Arsenal FC`, ` Arsenal`. */
