@@ -67,8 +67,8 @@ async function main(args: readonly string[]): Promise<number> {
     complain(`refused: file ${file}${record === "" ? "" : `, record ${record}`}: ${reason}`);
     return EXIT_REFUSED;
   }
-  const { recording, matches } = imported.value;
-  for (const note of new Set(matches.flatMap((match) => match.notes))) complain(`note: ${note}`);
+  const { recording, matches, notes } = imported.value;
+  for (const note of new Set([...notes, ...matches.flatMap((match) => match.notes)])) complain(`note: ${note}`);
   const written = writeRecording(given.out, recording);
   if (!written.ok) {
     complain(`cannot write ${written.error.file}: ${written.error.reason}`);

@@ -11,7 +11,7 @@ export const filesOf = (files: Files): readonly SourceFile[] =>
   Object.entries(files).map(([name, text]) => ({ name, bytes: () => Buffer.from(text) }));
 
 /** Writes these files to a new folder; `remove` deletes it. */
-export function folderOf(files: Files): { readonly dir: string; readonly remove: () => void } {
+export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): { readonly dir: string; readonly remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), "results-"));
   mkdirSync(dir, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);

@@ -19,6 +19,44 @@ export function openFolder(dir: string): Result<readonly SourceFile[], ImportPro
   }
 }
 
+const GZIP = /\.gz$/;
+
+/** Their bytes, decompressed, or why they cannot be read. */
+function plainBytes(file: SourceFile): Result<Uint8Array, ImportProblem> {
+  try {
+    const bytes = file.bytes();
+    return ok(GZIP.test(file.name) ? gunzipSync(bytes) : bytes);
+  } catch (error) {
+    return err({ file: file.name, record: "", reason: reasonOf(error) });
+  }
+}
+
+/**
+ * The files without those that repeat another, `a.json.gz` beside `a.json`, which a note names. Refused where the two differ:
+ * nobody knows which one is meant.
+ */
+export function withoutCopies(
+  files: readonly SourceFile[],
+): Result<{ readonly files: readonly SourceFile[]; readonly notes: readonly string[] }, ImportProblem> {
+  const found = new Map<string, SourceFile>();
+  const notes: string[] = [];
+  for (const file of files) {
+    const name = file.name.replace(GZIP, "");
+    const first = found.get(name);
+    if (!first) {
+      found.set(name, file);
+      continue;
+    }
+    const [one, other] = [plainBytes(first), plainBytes(file)];
+    if (!one.ok) return one;
+    if (!other.ok) return other;
+    if (Buffer.compare(one.value, other.value) !== 0)
+      return err({ file: file.name, record: "", reason: `it differs from ${first.name}: leave one of the two` });
+    notes.push(`${file.name}: the same as ${first.name}, left out`);
+  }
+  return ok({ files: [...found.values()], notes });
+}
+
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
