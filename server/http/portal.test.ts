@@ -140,6 +140,20 @@ test("a run starts its channels from nothing, in a new epoch, and shuts out the 
   expect(after.asOf.e).not.toBe(before.asOf.e);
 });
 
+test("events on a channel that no run has named are refused with the whole batch, whatever run they claim", async () => {
+  const key = { "x-provider-key": TEST_PROVIDER_KEY };
+  const run = await portal.post<{ runId: string }>("/ingest/runs", { title: "t", channels: ["fb:p7"] }, key);
+  for (const runId of ["made up", run.data.runId])
+    expect(await portal.push([fixture("p7"), state("p8", 2)], runId)).toMatchObject({
+      status: 404,
+      code: 404,
+      message: "频道 fb:p8 不属于任何推送，请先用 /ingest/runs 开始推送",
+      data: null,
+    });
+  expect(await portal.get("/tapi/live/fb/match/detail?matchId=p7")).toMatchObject({ code: 404 });
+  expect(await portal.get("/tapi/live/fb/match/detail?matchId=p8")).toMatchObject({ code: 404 });
+});
+
 test("pushing needs the key, and channels of matches", async () => {
   const key = { "x-provider-key": TEST_PROVIDER_KEY };
   for (const headers of [{}, { "x-provider-key": "" }, { "x-provider-key": `${TEST_PROVIDER_KEY}x` }]) {

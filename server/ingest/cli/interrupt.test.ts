@@ -121,8 +121,9 @@ test.each([
   const [ch, odds] = [`fb:${id}`, `odds:fb:${id}`];
   await pushAll([
     { ch, at: now, ...fixture(id) },
-    ...Array.from({ length: LONG }, (_, n) => talk(ch, n)),
+    // In the first batch, whose run names both channels.
     ...Array.from({ length: 50 }, (_, n) => price(odds, n)),
+    ...Array.from({ length: LONG }, (_, n) => talk(ch, n)),
   ]);
   const file = join(folder, name);
   writeFileSync(file, "an older file");

@@ -30,7 +30,7 @@ export interface PushedEvents {
  * Takes the events of a provider (or a replay). A run names the channels it is about to write, and they start empty. Only
  * an anchor's room, which must exist, continues where it is, because its recordings are places in its log. Events may
  * come in any order and more than once. A channel belongs to the run that named it last: a batch with an event that an
- * older run still sends there is refused whole.
+ * older run still sends there is refused whole, and so is one with an event on a channel that no run has named.
  */
 export interface Push {
   startRun(title: string, channels: readonly string[]): Promise<CallResult<{ readonly runId: string }>>;
@@ -71,7 +71,13 @@ export function createPush({ hub, runs, hasRoom, clock, log }: PushDeps): Push {
         log.warn({ runId, index, reason }, "a batch of events was refused");
         return refuse(ErrorCode.badRequest, `第 ${index} 个事件有误：${reason}`);
       }
-      const holders = await runs.holders([...new Set(checked.value.map((event) => event.ch))]);
+      const channels = [...new Set(checked.value.map((event) => event.ch))];
+      const holders = await runs.holders(channels);
+      const unnamed = channels.find((ch) => !holders.has(ch));
+      if (unnamed !== undefined) {
+        log.warn({ runId, ch: unnamed }, "events on a channel that no run has named were refused");
+        return refuse(ErrorCode.notFound, `频道 ${unnamed} 不属于任何推送，请先用 /ingest/runs 开始推送`);
+      }
       const taken = [...holders].find(([, holder]) => holder !== runId);
       if (taken) {
         log.warn({ runId, ch: taken[0] }, "events of a run that has been taken over were refused");

@@ -5,7 +5,7 @@ import type { Db } from "../../kit/database.ts";
 export interface RunRepository {
   /** Gives the channels to the run, whichever run held them before. */
   take(channels: readonly string[], runId: string): Promise<void>;
-  /** Run by channel; a channel nobody has taken is absent. */
+  /** Run by channel; a channel no run has named is absent, and takes no events. */
   holders(channels: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
