@@ -57,6 +57,12 @@ describe("recordings", () => {
     );
   });
 
+  it("reads the longest title, and the first and last moments there are", () => {
+    const header = { ...HEADER, title: "⚽".repeat(200), from: -8.64e15, to: 8.64e15 };
+    const text = `${[JSON.stringify(header), line(1, -8.64e15), line(2, 8.64e15)].join("\n")}\n`;
+    expect(parseRecording(text)).toMatchObject({ ok: true, value: { header, events: [{ at: -8.64e15 }, { at: 8.64e15 }] } });
+  });
+
   it("names the line it cannot take, and takes nothing", () => {
     const header = JSON.stringify(HEADER);
     const cases: readonly (readonly [string, number, RegExp])[] = [
@@ -70,7 +76,10 @@ describe("recordings", () => {
       ...(
         [
           [{ title: 1 }, /no title/],
+          [{ title: "场".repeat(201) }, /longer than 200/],
           [{ from: "0" }, /not times/],
+          [{ from: -8.64e15 - 1 }, /not times/],
+          [{ to: 8.64e15 + 1 }, /not times/],
           [{ to: 0.5 }, /not times/],
           [{ sources: "wyscout" }, /not a list of texts/],
           [{ sources: ["wyscout", 7] }, /not a list of texts/],
@@ -83,6 +92,8 @@ describe("recordings", () => {
           [{ ch: "", s: 1, at: 5, k: "text", d: {} }, /no channel/],
           [{ ch: "fb:t-1", s: 1.5, at: 5, k: "text", d: {} }, /no sequence number/],
           [{ ch: "fb:t-1", s: 1, at: "5", k: "text", d: {} }, /no time/],
+          [{ ch: "fb:t-1", s: 1, at: 8.64e15 + 1, k: "text", d: {} }, /no time/],
+          [{ ch: "fb:t-1", s: 1, at: -8.64e15 - 1, k: "text", d: {} }, /no time/],
           [{ ch: "fb:t-1", s: 1, at: 5, k: "", d: {} }, /no kind/],
           [{ ch: "fb:t-1", s: 1, at: 5, k: "text" }, /no data/],
           [{ ch: "fb:t-1", s: 1, at: 5, k: "text", d: null }, /no data/],

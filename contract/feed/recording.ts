@@ -1,4 +1,6 @@
 import { Type, type Static } from "typebox";
+import { RUN_TITLE_MAX_LENGTH } from "../limits.ts";
+import { truncate } from "../rules/truncate.ts";
 import type { FeedEvent } from "./frames.ts";
 
 /**
@@ -9,7 +11,7 @@ export const RECORDING_FORMAT = "fulltime-recording/1";
 
 export const RecordingHeader = Type.Object({
   format: Type.Literal(RECORDING_FORMAT),
-  title: Type.String({ maxLength: 200 }),
+  title: Type.String({ maxLength: RUN_TITLE_MAX_LENGTH }),
   from: Type.Integer(),
   to: Type.Integer(),
   sources: Type.Array(Type.String({ maxLength: 200 })),
@@ -30,6 +32,13 @@ export function compareRecorded(a: FeedEvent, b: FeedEvent): number {
 
 export type RecordingProblem = { readonly line: number; readonly reason: string };
 
+/** Epoch ms of the first and last moments that a `Date` has, before or after 1970. */
+const LAST_MOMENT_MS = 8_640_000_000_000_000;
+
+function isMoment(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && Math.abs(value) <= LAST_MOMENT_MS;
+}
+
 function parseHeader(text: string): RecordingHeader | string {
   let value: unknown;
   try {
@@ -40,7 +49,9 @@ function parseHeader(text: string): RecordingHeader | string {
   const h = value as Partial<Record<keyof RecordingHeader, unknown>> | null;
   if (typeof h !== "object" || h === null || h.format !== RECORDING_FORMAT) return `not a ${RECORDING_FORMAT} recording`;
   if (typeof h.title !== "string") return "the header has no title";
-  if (!Number.isSafeInteger(h.from) || !Number.isSafeInteger(h.to)) return "the header's from and to are not times";
+  // A portal takes no longer one.
+  if (truncate(h.title, RUN_TITLE_MAX_LENGTH) !== h.title) return `the title is longer than ${RUN_TITLE_MAX_LENGTH} characters`;
+  if (!isMoment(h.from) || !isMoment(h.to)) return "the header's from and to are not times";
   if (!Array.isArray(h.sources) || h.sources.some((x) => typeof x !== "string")) return "the header's sources are not a list of texts";
   return h as RecordingHeader;
 }
@@ -56,10 +67,10 @@ function parseEvent(text: string): FeedEvent | string {
   if (typeof e !== "object" || e === null) return "not an event";
   if (typeof e.ch !== "string" || e.ch === "") return "the event has no channel";
   if (!Number.isSafeInteger(e.s) || (e.s as number) < 1) return "the event has no sequence number";
-  if (!Number.isSafeInteger(e.at)) return "the event has no time";
+  if (!isMoment(e.at)) return "the event has no time";
   if (typeof e.k !== "string" || e.k === "") return "the event has no kind";
   if (typeof e.d !== "object" || e.d === null) return "the event has no data";
-  return { ch: e.ch, s: e.s as number, at: e.at as number, k: e.k, d: e.d };
+  return { ch: e.ch, s: e.s as number, at: e.at, k: e.k, d: e.d };
 }
 
 /**

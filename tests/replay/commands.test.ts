@@ -207,6 +207,7 @@ describe("a recording that cannot be replayed", () => {
     ["an unknown kind", { k: "scoreX", d: { score: [1, 0] } }, "scoreX is no kind of event on fb:m-1"],
     ["no data", { k: "score", d: null }, "the event has no data"],
     ["other data", { k: "score", d: { score: "x" } }, "d.score must be array"],
+    ["a time that is none", { at: 8.64e15 + 1, k: "score", d: { score: [1, 0] } }, "the event has no time"],
     ["a channel nobody knows", { ch: "zz:m-1", s: 1, k: "score", d: { score: [1, 0] } }, "there is no channel zz:m-1"],
   ])("is refused for %s with the line, exit 2, before anything is printed or sent", async (name, event, reason) => {
     const path = written(name.replaceAll(" ", "-"), event);
@@ -216,11 +217,13 @@ describe("a recording that cannot be replayed", () => {
     }
   });
 
-  it("is refused for a title that no portal takes, before anything is sent", async () => {
+  it("is refused for a title that no portal takes, before anything is printed or sent", async () => {
     const path = written("long-title", { k: "score", d: { score: [1, 0] } });
     writeFileSync(path, readFileSync(path, "utf8").replace("一场", "场".repeat(201)));
-    const done = await runHere("replay", "--recording", path, ...ways[1]);
-    expect([done.code, done.err]).toEqual([2, `refused: file ${path}: the title is longer than the 200 characters that a portal takes\n`]);
+    for (const way of ways) {
+      const done = await runHere("replay", "--recording", path, ...way);
+      expect(done).toEqual({ code: 2, out: "", err: `refused: file ${path}: line 1: the title is longer than 200 characters\n` });
+    }
   });
 
   it("is none for what a replay leaves out, whenever it was", async () => {

@@ -30,9 +30,7 @@ function eventProblem(event: Recording["events"][number]): string | null {
 }
 
 /** Why a portal would refuse the run of a recording; null: it would not. */
-export function runProblem({ header, events }: Recording): string | null {
-  if (truncate(header.title, RUN_TITLE_MAX_LENGTH) !== header.title)
-    return `the title is longer than the ${RUN_TITLE_MAX_LENGTH} characters that a portal takes`;
+export function runProblem({ events }: Recording): string | null {
   const channels = new Set(events.filter(isReplayed).map(({ ch }) => ch)).size;
   return channels > RUN_CHANNELS ? `${channels} channels to replay: a portal takes ${RUN_CHANNELS} at once` : null;
 }

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { RECORDING_FORMAT, type Recording, compareRecorded } from "../../../contract/feed/recording.ts";
+import { RUN_TITLE_MAX_LENGTH } from "../../../contract/limits.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
+import { truncate } from "../../../contract/rules/truncate.ts";
 import { openFolder, withoutCopies } from "./files.ts";
 import type { Source } from "./registry.ts";
 import type { ImportProblem, ImportedMatch } from "./types.ts";
@@ -39,7 +41,8 @@ export function importRecording(name: string, source: Source, dataDir: string, o
   const events = matches.flatMap((match) => match.events).toSorted(compareRecorded);
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return err({ file: dataDir, record: "", reason: "no match in it" });
-  const title = matches.length === 1 ? (matches[0]?.title ?? name) : `${name}：${matches.length} 场比赛`;
+  const full = matches.length === 1 ? (matches[0]?.title ?? name) : `${name}：${matches.length} 场比赛`;
+  const title = truncate(full, RUN_TITLE_MAX_LENGTH);
   const header: Recording["header"] = { format: RECORDING_FORMAT, title, from: first.at, to: last.at, sources: [source.credit] };
   return ok({ recording: { header, events }, matches, notes });
 }

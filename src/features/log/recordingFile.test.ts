@@ -28,6 +28,8 @@ describe("a recording file", () => {
     expect(await problem(new Blob([TEXT.slice(0, -8)]))).toBe("第 4 行：不是 JSON，文件可能被截断");
     expect(await problem(new Blob([lines.toSpliced(2, 1).join("\n")]))).toBe("第 3 行：频道 fb:m1 的序号从 1 跳到 3");
     expect(await problem(new Blob([TEXT.replace('{"id":"t2"}', "null")]))).toBe("第 3 行：事件没有数据");
+    expect(await problem(new Blob([TEXT.replace("测试", "长".repeat(201))]))).toBe("第 1 行：标题超过 200 个字符");
+    expect(await problem(new Blob([TEXT.replace('"at":2', '"at":9e15')]))).toBe("第 3 行：事件没有有效时间");
     expect(await problem(new Blob(["<html>"]))).toBe("第 1 行：首行不是 JSON");
     expect(await problem(new Blob(['{"a":1}']))).toBe("第 1 行：不是比赛录制文件");
   });

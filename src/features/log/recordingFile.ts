@@ -27,6 +27,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^the file is cut/, "文件不完整，无法解压"],
   [/^the first line is not JSON/, "首行不是 JSON"],
   [/^not a fulltime-recording/, "不是比赛录制文件"],
+  [/^the title is longer than (\d+) characters/, "标题超过 $1 个字符"],
+  [/^the event has no time/, "事件没有有效时间"],
   [/^not JSON/, "不是 JSON，文件可能被截断"],
   [/^the event has no data/, "事件没有数据"],
   [/^out of order/, "顺序错误"],
