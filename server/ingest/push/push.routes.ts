@@ -22,9 +22,9 @@ const EventsBody = Type.Object({
 const runCheck = Compile(RunBody);
 const eventsCheck = Compile(EventsBody);
 
-const BODY_LIMIT_BYTES = 4_194_304;
+export const PUSH_BODY_BYTES = 4_194_304;
 /** 2,000 events of fifty values each. */
-const JSON_VALUES = 100_000;
+export const PUSH_JSON_VALUES = 100_000;
 
 function send(reply: FastifyReply, code: number, data: unknown, message: string): FastifyReply {
   return reply.code(code).type("application/json; charset=utf-8").send(JSON.stringify({ code, data, message }));
@@ -41,9 +41,9 @@ function sendResult(reply: FastifyReply, result: CallResult<unknown>): FastifyRe
 export function registerPushRoutes(app: FastifyInstance, push: Push, isKey: (text: string) => boolean): void {
   const options: RouteShorthandOptions = {
     schema: { tags: ["ingest"], security: [{ providerKey: [] }] },
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: PUSH_BODY_BYTES,
     // A provider that catches up sends as fast as the portal answers.
-    config: { rateLimit: false, jsonValues: JSON_VALUES },
+    config: { rateLimit: false, jsonValues: PUSH_JSON_VALUES },
     onRequest: async (request, reply) => {
       const key = request.headers[PROVIDER_KEY_HEADER];
       if (typeof key === "string" && isKey(key)) return undefined;

@@ -5,8 +5,10 @@ import type { Quote, Speaker } from "../../../contract/feed/room.ts";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import { isTalk } from "../../../contract/room/recorded.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { jsonExcess } from "../../http/jsonBounds.ts";
 import { messageOf } from "../../kit/errors.ts";
 import { type Fetch, fetchWithin } from "../../kit/fetchWithin.ts";
+import { PUSH_BODY_BYTES, PUSH_JSON_VALUES } from "../push/push.routes.ts";
 import { playAtPace, wait } from "./pace.ts";
 import { type Shift, retimed } from "./retime.ts";
 
@@ -47,7 +49,7 @@ export interface ReplayFailure {
 /**
  * Plays a recording into a running portal as if it were live: matches, odds and the talk of rooms. Boards are the portal's
  * own, and so are sessions, bans and money of rooms. Every event bears a key, so that a batch whose answer was lost can be sent
- * again. While the portal is away the same batch is retried with growing pauses; then the rest follows at once up to the present.
+ * again. A batch larger than a portal takes is sent in parts. While the portal is away the same batch is retried with growing pauses; then the rest follows at once up to the present.
  */
 export async function replayInto(
   recording: Recording,
@@ -60,7 +62,7 @@ export async function replayInto(
   const first = events[0];
   if (!first) return outcome(0);
   const channels = [...new Set(events.map((event) => event.ch))];
-  const run = await postUntilAnswered(target, "/ingest/runs", { title: recording.header.title, channels }, deps);
+  const run = await postUntilAnswered(target, "/ingest/runs", JSON.stringify({ title: recording.header.title, channels }), deps);
   if (run === null) return outcome(0);
   if (!run.ok) return run;
   const runId = (run.value as { runId?: unknown } | null)?.runId;
@@ -71,7 +73,11 @@ export async function replayInto(
   let failure: ReplayFailure | null = null;
   deps.onProgress(0, events.length, first.at);
   const push = async (batch: readonly FeedEvent[]): Promise<boolean> => {
-    const body = { runId, events: batch.map((event) => pushed(event, runId, shift)) };
+    const body = JSON.stringify({ runId, events: batch.map((event) => pushed(event, runId, shift)) });
+    if (batch.length > 1 && isTooLarge(body)) {
+      const half = Math.ceil(batch.length / 2);
+      return (await push(batch.slice(0, half))) && (await push(batch.slice(half)));
+    }
     const answer = await postUntilAnswered(target, "/ingest/events", body, deps);
     if (answer === null) return false;
     if (!answer.ok) {
@@ -84,6 +90,12 @@ export async function replayInto(
   };
   await playAtPace(events, { ...shift, maxBatch: MAX_BATCH }, deps.clock, deps.signal, push);
   return failure ? err(failure) : outcome(sent);
+}
+
+/** Whether a portal would refuse the body as too long or too full; a batch of one event never is. */
+function isTooLarge(body: string): boolean {
+  const bytes = Buffer.from(body);
+  return bytes.length > PUSH_BODY_BYTES || jsonExcess(bytes, PUSH_JSON_VALUES) !== null;
 }
 
 /** Matches, odds and the talk of rooms. */
@@ -115,12 +127,11 @@ function pushed(event: FeedEvent, runId: string, shift: Shift): object {
 async function postUntilAnswered(
   target: ReplayTarget,
   path: string,
-  body: unknown,
+  body: string,
   deps: ReplayDeps,
 ): Promise<Result<unknown, ReplayFailure> | null> {
-  const text = JSON.stringify(body);
   for (let retryMs = FIRST_RETRY_MS; !deps.signal.aborted; retryMs = Math.min(LAST_RETRY_MS, retryMs * 2)) {
-    const answer = await post(`${target.url}${path}`, target.key, text, deps);
+    const answer = await post(`${target.url}${path}`, target.key, body, deps);
     if (typeof answer !== "string") return answer;
     if (deps.signal.aborted) break;
     deps.onTrouble(answer, retryMs);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FeedEvent, NewEvent } from "../../../contract/feed/frames.ts";
 import { RECORDING_FORMAT, type Recording } from "../../../contract/feed/recording.ts";
+import { jsonExcess } from "../../http/jsonBounds.ts";
 import { type Clock, manualClock } from "../../kit/clock.ts";
+import { PUSH_BODY_BYTES, PUSH_JSON_VALUES } from "../push/push.routes.ts";
 import { replayInto } from "./intoPortal.ts";
 
 /** A recording played into a portal that answers, refuses, or dies and comes back. */
@@ -24,11 +26,13 @@ function portal(clock: Clock, faults: (Fault | null)[] = []) {
   const accepted: { at: number; event: NewEvent }[] = [];
   const keys = new Set<string>();
   const runs: string[][] = [];
+  const bodies: Buffer[] = [];
   const fetch = (async (input: string | URL | Request, init?: RequestInit) => {
     const fault = faults.shift() ?? null;
     if (fault === "dead-before") throw new TypeError("connect ECONNREFUSED");
     if (fault === "busy") return new Response("", { status: 503 });
     if (fault === "refuses") return Response.json({ code: 401, data: null, message: "no" }, { status: 401 });
+    bodies.push(Buffer.from(String(init?.body)));
     const body = JSON.parse(String(init?.body)) as { channels?: string[]; runId?: string; events?: NewEvent[] };
     expect(new Headers(init?.headers).get("x-provider-key")).toBe("secret");
     let data: unknown = { accepted: body.events?.length ?? 0 };
@@ -45,7 +49,7 @@ function portal(clock: Clock, faults: (Fault | null)[] = []) {
     if (fault === "dead-after") throw new TypeError("socket hang up");
     return Response.json({ code: 200, data, message: "" });
   }) as typeof globalThis.fetch;
-  return { fetch, accepted, runs };
+  return { fetch, accepted, runs, bodies };
 }
 
 /** Moves the clock on until the promise settles, letting pending work run in between. */
@@ -162,6 +166,21 @@ describe("replayInto", () => {
       ["chat", { id: "run-1-c3", from: { ...from, id: "run-1-7" }, text: "同意", reply: { id: "run-1-c2", name: "老李", text: "好球" } }],
       ["removed", { id: "run-1-c2", by: "anchor" }],
     ]);
+  });
+
+  it.each([
+    ["values", 500, { numbers: Array.from({ length: 600 }, (_, i) => i) }],
+    ["bytes", 100, { text: "字".repeat(20_000) }],
+  ])("sends no more %s at once than a portal takes, however many are due, each once and in order", async (_, count, d) => {
+    const events = Array.from({ length: count }, (_event, i) => event(i + 1, 0, "text", { n: i + 1, ...d }));
+    const { clock, target, running } = play(recordingOf(events), 1);
+    expect(await until(clock, running)).toEqual({ ok: true, value: { sent: count, total: count, isStopped: false } });
+    expect(target.accepted.map(({ event: e }) => (e.d as { n: number }).n)).toEqual(events.map((e) => e.s));
+    expect(target.bodies.length).toBeLessThan(20);
+    for (const body of target.bodies) {
+      expect(body.length).toBeLessThanOrEqual(PUSH_BODY_BYTES);
+      expect(jsonExcess(body, PUSH_JSON_VALUES)).toBeNull();
+    }
   });
 
   it("gives up at once when the portal refuses", async () => {
