@@ -183,6 +183,17 @@ describe("the command", () => {
     expect(missing).toMatchObject({ code: 2, out: "", err: expect.stringContaining("none.ndjson") });
   });
 
+  it("refuses a recording with a price that is none, of whatever match, with its line", async () => {
+    const path = join(folder, "wrong.ndjson");
+    const wrong = { company: "c", market: "eu", price: ["2", 3, 4] } as unknown as OddsQuote;
+    expect(
+      writeRecording(path, recordingOf(batch("odds:fb:a", 1, KICKOFF - 2, eu("c", [2, 3, 4])), batch("odds:fb:b", 1, KICKOFF - 1, wrong)))
+        .ok,
+    ).toBe(true);
+    const asked = await run(["--recording", path, "--match", "a", "--market", "eu"]);
+    expect(asked).toMatchObject({ code: 2, out: "", err: expect.stringContaining(`refused: file ${path}: line 3: d.quotes.0.price`) });
+  });
+
   it("says how it goes when its arguments are wrong", async () => {
     const good = ["--recording", "x", "--match", "a", "--market", "eu"];
     await expectRefused(run, [

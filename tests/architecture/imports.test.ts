@@ -77,6 +77,8 @@ const RULES: readonly Rule[] = [
   { room: "server/desk/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/desk", "server/user"] },
   // The command that proves plans reads the log and the odds as the portal does.
   { room: "server/tips/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/tips", "server/feed", "server/odds"] },
+  // The command for a recording's odds refuses what a replay does.
+  { room: "server/odds/cli", packages: [/.*/], rooms: [...SERVER_KIT, "server/odds", "server/ingest/replayer"] },
   // Tests of names look at the names in the pack.
   { room: "server/search/names/testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/search", "server/database"] },
   { room: "server/demo/personas/talk.testing.ts", packages: [/.*/], rooms: [...SERVER_KIT, "server/demo", "server/ingest/simulator"] },

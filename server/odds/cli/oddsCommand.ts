@@ -3,6 +3,7 @@ import { type Market, isMarket } from "../../../contract/odds/odds.ts";
 import { readRecording } from "../../kit/recordingFile.ts";
 import { messageOf } from "../../kit/errors.ts";
 import { type CommandEnd, EXIT_REFUSED, failed, refusedArguments } from "../../kit/terminal.ts";
+import { recordingProblem } from "../../ingest/replayer/checkRecording.ts";
 import { type RecordedQuestion, oddsText, recordedOdds } from "../recordedOdds.ts";
 
 const USAGE = `Usage: npm run -s odds -- --recording FILE --match ID --market eu|ah|ou [--at TIME] [--json]
@@ -21,7 +22,8 @@ A line: {"company","first":{"line","price","isOpening"},"current":{"line","price
                stand on; a source's own average and highest have no say in it, but where nobody else prices the market
                the average alone. Null for a company on another line, or suspended ("suspended":true in current)
 Companies come in the order they are listed everywhere. Exit code 0, also where nobody prices the market: then nothing is
-printed; 2: wrong arguments, a file that cannot be read, or a match that is not in it.`;
+printed; 2: wrong arguments, a file that cannot be read or has an event that is not of the contract, or a match that
+is not in it.`;
 
 type Arguments = RecordedQuestion & { readonly recording: string; readonly isJson: boolean };
 
@@ -60,6 +62,8 @@ export function oddsCommand(args: readonly string[]): CommandEnd {
   if (typeof given === "string") return refusedArguments(given, USAGE);
   const recording = readRecording(given.recording);
   if (!recording.ok) return failed(EXIT_REFUSED, `refused: file ${recording.error.file}: ${recording.error.reason}`);
+  const problem = recordingProblem(recording.value);
+  if (problem !== null) return failed(EXIT_REFUSED, `refused: file ${given.recording}: line ${problem.line}: ${problem.reason}`);
   const rows = recordedOdds(recording.value, given);
   if (rows === null) return failed(EXIT_REFUSED, `refused: file ${given.recording}: match ${given.matchId} is not in it`);
   return { code: 0, out: given.isJson ? rows.map((row) => `${JSON.stringify(row)}\n`).join("") : oddsText(rows), err: "" };
