@@ -20,8 +20,9 @@ import {
   sidesOf,
   thousandths,
 } from "../../contract/rules/tipPick.ts";
+import { parseRichDoc } from "../../contract/rules/richTextParse.ts";
 import { PLANS_A_DAY, PUBLISH_BEFORE_MS } from "../../contract/rules/tipRules.ts";
-import { NO_SEAL, SEAL_VERSION, type SealedLeg, type SealedPlan, sealText } from "../../contract/rules/tipSeal.ts";
+import { NO_SEAL, SEAL_VERSION, type SealedLeg, type SealedPlan, canonicalJson, sealText } from "../../contract/rules/tipSeal.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { writePlanDocuments } from "../kit/search/documents.ts";
@@ -55,6 +56,20 @@ interface Taken {
   readonly market: Market;
   readonly side: Side;
 }
+
+/** A plan as the expert requested it: a request with the same key has to have the same content. */
+interface KeyedPlan {
+  readonly id: bigint;
+  readonly betType: string;
+  readonly currency: string;
+  readonly priceMinor: bigint;
+  readonly isRefundable: boolean;
+  readonly reason: unknown;
+  readonly legs: readonly unknown[];
+}
+
+/** Equal for equal content. */
+const contentText = ({ priceMinor, ...content }: Omit<KeyedPlan, "id">): string => `${priceMinor} ${canonicalJson(content)}`;
 
 /** Rolls the transaction back; `failure` becomes the response. */
 class Refused extends Error {
@@ -135,23 +150,33 @@ export function createPublishing({ db, clock, matches, salt, judge, onPublished 
   }
 
   /** The plan that this key published; null: none yet. A key used for another plan cannot be used again. */
-  async function publishedBy(
-    of: Db,
-    expertId: string,
-    { key, betType, legs, price, isRefundable }: PublishBody,
-  ): Promise<CallResult<string> | null> {
-    const { rows } = await sql<{ id: bigint; price: string; legs: readonly string[] }>`
-      select p.id, p.bet_type || ' ' || p.currency || ' ' || p.price_minor || ' ' || p.is_refundable as price, (
-          select array_agg(l.sport || ':' || l.match_id || ' ' || l.market || ' ' || l.company || ' ' || (h.picks -> l.place::int ->> 'side') order by l.place)
+  async function publishedBy(of: Db, expertId: string, body: PublishBody): Promise<CallResult<string> | null> {
+    const { rows } = await sql<KeyedPlan>`
+      select p.id, p.bet_type as "betType", p.currency, p.price_minor as "priceMinor", p.is_refundable as "isRefundable", h.reason, (
+          select json_agg(json_build_array(l.sport, l.match_id, l.market, l.company, l.line_quarters, h.picks -> l.place::int) order by l.place)
           from plan_leg l where l.plan_id = p.id) as legs
-      from plan p join plan_hidden h on h.plan_id = p.id where p.expert_id = ${expertId}::int8 and p.request_key = ${key}`.execute(of);
+      from plan p join plan_hidden h on h.plan_id = p.id where p.expert_id = ${expertId}::int8 and p.request_key = ${body.key}`.execute(of);
     const [plan] = rows;
     if (!plan) return null;
-    const requested = [
-      `${betType} ${price.currency} ${BigInt(price.amount) * 100n} ${isRefundable}`,
-      ...legs.map((leg) => `${matchKey(leg)} ${leg.market} ${leg.company} ${leg.side}`),
-    ];
-    return [plan.price, ...plan.legs].join() === requested.join() ? ok(String(plan.id)) : conflict("请刷新后重试");
+    const { id, ...content } = plan;
+    const reason = parseRichDoc(body.reason);
+    const requested: Omit<KeyedPlan, "id"> = {
+      betType: body.betType,
+      currency: body.price.currency,
+      priceMinor: BigInt(body.price.amount) * 100n,
+      isRefundable: body.isRefundable,
+      reason: reason.ok ? reason.value : null,
+      legs: body.legs.map(({ sport, matchId, market, company, line, side, price }) => [
+        sport,
+        matchId,
+        market,
+        company,
+        // No line in eu, whatever was sent.
+        market === "eu" || line === null ? null : line * 4,
+        { side, priceThousandths: thousandths(price) },
+      ]),
+    };
+    return contentText(content) === contentText(requested) ? ok(String(id)) : conflict("请刷新后重试");
   }
 
   async function write(trx: Db, expertId: string, body: PublishBody, legs: readonly CheckedLeg[], reason: CheckedReason) {

@@ -73,6 +73,9 @@ describe("publishing", () => {
       world.body([await world.leg(a, { company: "b365" })]),
       { ...body, price: { ...body.price, amount: body.price.amount + 10 } },
       { ...body, betType: "eu" as const },
+      { ...body, reason: richOfParagraphs([`${REASON}改了一个字`]) },
+      { ...body, legs: body.legs.map((leg) => ({ ...leg, price: leg.price + 0.01 })) },
+      { ...body, legs: body.legs.map((leg) => ({ ...leg, line: (leg.line ?? 0) + 0.25 })) },
     ];
     for (const other of others) {
       expect(await world.tryPublish(expert, { ...other, key: body.key })).toMatchObject({ code: 409, message: "请刷新后重试" });
