@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { APPLICATION_STATES } from "../codes/desk.ts";
 import { FEEDBACK_KINDS } from "../codes/feedbackKinds.ts";
+import { IdempotencyKey } from "../http/idempotencyKey.ts";
 import { FEEDBACK_ANSWER_MAX_LENGTH } from "../limits.ts";
 import { SETTING_KEYS } from "../rules/siteSettings.ts";
 import { deskGet, deskPost } from "./call.ts";
@@ -94,7 +95,12 @@ export const serviceCalls = {
   }),
   /** Shown on open pages at once. */
   hornSend: deskPost("/horns/send", ["editor"], {
-    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1_000 }), userId: Maybe(RowId) }),
+    body: Type.Object({
+      text: Type.String({ minLength: 1, maxLength: 1_000 }),
+      userId: Maybe(RowId),
+      /** With the same key and the same content the first horn is returned; with other content it is 409. */
+      requestKey: Type.Optional(IdempotencyKey),
+    }),
     reply: SentHorn,
     action: "horn.send",
     logged: ["text", "userId"],

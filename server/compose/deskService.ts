@@ -119,7 +119,8 @@ export function composeDeskService(
     applications,
     people,
     horns: createHornDesk(db),
-    sendHorn: (text, userId, operator) => createRoomOperator({ db, clock, applications: applicationRows, operator }).hornTo(text, userId),
+    sendHorn: ({ text, userId, requestKey }, operator) =>
+      createRoomOperator({ db, clock, applications: applicationRows, operator }).hornTo(text, userId, requestKey),
     feedback: createFeedbackDesk({ db, clock }),
     settings,
     hasGeetest: config.geetest !== null,

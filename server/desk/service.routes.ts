@@ -1,3 +1,4 @@
+import type { Static } from "typebox";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { HORN_LENGTH } from "../../contract/codes/desk.ts";
 import { type DeskFeedback, type SentHorn, serviceCalls } from "../../contract/desk/service.ts";
@@ -19,18 +20,26 @@ export interface ServiceRoutesDeps {
   readonly people: DeskPeople;
   readonly horns: HornDesk;
   /** The command line's use case; `by`: the name of the staff member. */
-  readonly sendHorn: (text: string, userId: string | null, by: string) => Promise<Result<string, HornProblem>>;
+  readonly sendHorn: (horn: Static<typeof serviceCalls.hornSend.body>, by: string) => Promise<Result<string, HornProblem>>;
   readonly feedback: FeedbackDesk;
   readonly settings: SiteSettingStore;
   readonly hasGeetest: boolean;
   readonly actions: StaffActions;
 }
 
+const HORN_CODES: Readonly<Record<HornProblem, ErrorCode>> = {
+  empty: ErrorCode.badRequest,
+  long: ErrorCode.badRequest,
+  word: ErrorCode.badRequest,
+  user: ErrorCode.notFound,
+  taken: ErrorCode.conflict,
+};
 const HORN_WORDS: Readonly<Record<HornProblem, string>> = {
   empty: "请输入看得见的内容",
   long: `喇叭最多 ${HORN_LENGTH} 个字`,
   word: "内容里有禁用词",
   user: "没有这个用户",
+  taken: "这条喇叭已经发送过，请在列表中核对",
 };
 
 /** Applications, horns, feedback and settings. */
@@ -50,8 +59,8 @@ export function registerServiceCalls(registry: DeskRegistry, deps: ServiceRoutes
     return ok({ ...deskPage(rows), users });
   });
   registry.handle(serviceCalls.hornSend, async ({ body, staff }): Promise<CallResult<SentHorn>> => {
-    const sent = await deps.sendHorn(body.text, body.userId, staff.name);
-    if (!sent.ok) return refuse(sent.error === "user" ? ErrorCode.notFound : ErrorCode.badRequest, HORN_WORDS[sent.error]);
+    const sent = await deps.sendHorn(body, staff.name);
+    if (!sent.ok) return refuse(HORN_CODES[sent.error], HORN_WORDS[sent.error]);
     return ok((await horns.find(sent.value)) as SentHorn);
   });
 

@@ -327,6 +327,24 @@ test("a horn by hand: who sent it, how many read it; words nobody may write are 
   expect(await call(lin, "POST /horns/send", { text: "在吗", userId: "77" })).toMatchObject({ code: 404 });
 });
 
+test("a horn sent again with its key is one horn; with other content the key is taken", async () => {
+  const me = await world.addUser();
+  const body = { text: "今晚维护", userId: me, requestKey: "0123456789abcdef" };
+  const send = (over: object = {}) => call<SentHorn>(lin, "POST /horns/send", { ...body, ...over });
+  const all = await Promise.all([1, 2, 3].map(() => send()));
+  expect(all.map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(new Set(all.map(({ data }) => data.id)).size).toBe(1);
+  for (const over of [{ text: "明晚维护" }, { userId: null }])
+    expect(await send(over)).toMatchObject({ code: 409, message: "这条喇叭已经发送过，请在列表中核对" });
+  const count = async (what: ReturnType<typeof sql>) =>
+    Number((await sql<{ n: bigint }>`select count(*) as n from ${what}`.execute(database.db)).rows[0]?.n);
+  expect(await count(sql`horn_message where content = ${body.text}`)).toBe(1);
+  expect(await count(sql`audit where action = 'horn.send' and user_id = ${me}::int8`)).toBe(1);
+  // A key is of its sender, and a user who does not exist uses none.
+  expect(await call(lin, "POST /horns/send", { ...body, userId: "77", requestKey: "fedcba9876543210" })).toMatchObject({ code: 404 });
+  expect((await send({ requestKey: "fedcba9876543210" })).data.id).not.toBe(all[0]?.data.id);
+});
+
 test("the menu's numbers are for those who work them", async () => {
   const counts = async (who: DeskMember) => Object.keys((await call<object>(who, "GET /counts")).data).toSorted();
   expect(await counts(gu)).toEqual(["approvals", "plans", "withdrawals"]);

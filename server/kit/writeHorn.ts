@@ -13,18 +13,21 @@ export interface NewHorn {
   readonly at: number;
   /** Who sent it by hand; absent: it was sent automatically. */
   readonly by?: string;
+  /** Idempotency key of a horn sent by hand. */
+  readonly key?: string | undefined;
 }
 
 /**
  * Writes a horn message and, in the same transaction, the event for open pages: the outbox publishes it after the commit,
- * within a quarter of a second, even if another process wrote it. Returns the message's id; null when the user is unknown.
+ * within a quarter of a second, even if another process wrote it. Returns the message's id; null when the user is unknown, or the sender has used the key.
  */
-export async function writeHorn(trx: Db, { userId, title, content, at, by }: NewHorn): Promise<string | null> {
+export async function writeHorn(trx: Db, { userId, title, content, at, by, key }: NewHorn): Promise<string | null> {
   const time = new Date(at);
   const { rows } = await sql<{ id: bigint }>`
-    insert into horn_message (user_id, title, content, at, sent_by)
-    select ${userId}::int8, ${title}, ${content}, ${time}::timestamptz, ${by ?? null}::text
+    insert into horn_message (user_id, title, content, at, sent_by, request_key)
+    select ${userId}::int8, ${title}, ${content}, ${time}::timestamptz, ${by ?? null}::text, ${key ?? null}::text
     where ${userId}::int8 is null or exists (select 1 from app_user where id = ${userId}::int8)
+    on conflict (sent_by, request_key) where request_key is not null do nothing
     returning id`.execute(trx);
   if (!rows[0]) return null;
   const horn: HornEvents["horn"] = { id: String(rows[0].id), title, content };

@@ -52,6 +52,7 @@ import * as m058 from "./058_post_by_time.ts";
 import * as m059 from "./059_repeated_season.ts";
 import * as m060 from "./060_approval_key.ts";
 import * as m061 from "./061_result_of_match.ts";
+import * as m062 from "./062_horn_key.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "059_repeated_season": m059,
   "060_approval_key": m060,
   "061_result_of_match": m061,
+  "062_horn_key": m062,
 };

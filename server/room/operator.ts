@@ -51,11 +51,14 @@ export interface Operator {
   readonly held: HeldDesk;
   /** Sends a horn message to everybody, or to one user (`who`: a nickname or an id). Open pages show it within a second. */
   horn(text: string, who?: string): Promise<Result<string, string>>;
-  /** The same to a user by id, or to everybody (null); returns the message's id. */
-  hornTo(text: string, userId: string | null): Promise<Result<string, HornProblem>>;
+  /**
+   * The same to a user by id, or to everybody (null); returns the message's id. `key`: the horn again with the same one is the
+   * first; `taken` with other content.
+   */
+  hornTo(text: string, userId: string | null, key?: string): Promise<Result<string, HornProblem>>;
 }
 
-export type HornProblem = "empty" | "long" | "word" | "user";
+export type HornProblem = "empty" | "long" | "word" | "user" | "taken";
 
 export interface OperatorDeps {
   readonly db: Db;
@@ -72,6 +75,7 @@ const HORN_PROBLEM: Readonly<Record<HornProblem, string>> = {
   long: `a horn has at most ${HORN_LENGTH} characters`,
   word: "the horn holds a word nobody may write (server/kit/words/houseWords.ts)",
   user: "there is no such user",
+  taken: "the key has sent another horn",
 };
 
 export function createOperator({ db, clock, applications, operator }: OperatorDeps): Operator {
@@ -117,22 +121,31 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
     });
   }
 
-  async function sendHorn(typed: string, userId: string | null): Promise<Result<string, HornProblem>> {
+  async function sendHorn(typed: string, userId: string | null, key?: string): Promise<Result<string, HornProblem>> {
     const line = lineText(typed, HORN_LENGTH);
     if (!line.ok) return err(line.problem === "long" ? "long" : "empty");
     if (hasHouseWord(line.text)) return err("word");
     const at = clock.now();
-    const id = await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx): Promise<Result<string, HornProblem>> => {
       const title = userId === null ? HORN_TITLE.everybody : HORN_TITLE.one;
-      const written = await writeHorn(trx, { userId, title, content: line.text, at, by: operator });
-      if (written === null) return null;
+      const written = await writeHorn(trx, { userId, title, content: line.text, at, by: operator, key });
+      if (written === null) return (key === undefined ? null : await sentBefore(trx, key, line.text, userId)) ?? err("user");
       await sql`
         insert into audit (at, action, outcome, user_id, subject, detail)
         values (${new Date(at)}::timestamptz, 'horn.send', 'ok', ${userId}::int8, ${operator},
           ${JSON.stringify({ horn: written, text: line.text })}::jsonb)`.execute(trx);
-      return written;
+      return ok(written);
     });
-    return id === null ? err("user") : ok(id);
+  }
+
+  /** The horn that this key has sent; null: none. */
+  async function sentBefore(trx: Db, key: string, text: string, userId: string | null): Promise<Result<string, HornProblem> | null> {
+    const { rows } = await sql<{ id: bigint; is_same: boolean }>`
+      select id, content = ${text} and user_id is not distinct from ${userId}::int8 as is_same
+      from horn_message where sent_by = ${operator} and request_key = ${key}`.execute(trx);
+    const [horn] = rows;
+    if (!horn) return null;
+    return horn.is_same ? ok(String(horn.id)) : err("taken");
   }
 
   return {

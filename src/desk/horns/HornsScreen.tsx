@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { HORN_LENGTH, HORN_TITLE } from "../../../contract/codes/desk.ts";
 import type { DeskPerson } from "../../../contract/desk/fields.ts";
+import { type Intent, intentFor, outcomeOf } from "../../../machines/money/intent.ts";
+import { newKey } from "../../api/newKey.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { sendForm } from "../../hooks/sendForm.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
@@ -62,6 +64,13 @@ export function Component() {
   );
 }
 
+interface HornRequest {
+  readonly text: string;
+  readonly userId: string | null;
+}
+
+const isSame = (a: HornRequest, b: HornRequest): boolean => a.text === b.text && a.userId === b.userId;
+
 function HornForm({ onSent }: { readonly onSent: () => void }) {
   const api = useDeskApi();
   const showNotice = useNotice();
@@ -71,11 +80,21 @@ function HornForm({ onSent }: { readonly onSent: () => void }) {
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  // Sent again after a lost answer it is the same horn.
+  const [pending, setPending] = useState<Intent<HornRequest> | null>(null);
   const isToOne = to === "one";
   const problems = { text: text.trim() === "" ? "请输入内容" : null, person: isToOne && person === null ? "请查找并选择用户" : null };
   const deliver = (): void => {
+    const request = { text: text.trim(), userId: isToOne ? (person?.id ?? null) : null };
+    const intent = intentFor(pending, request, { isSame, makeKey: newKey });
+    setPending(intent);
     void send(
-      () => api.send("POST /horns/send", { body: { text: text.trim(), userId: isToOne ? (person?.id ?? null) : null } }),
+      async () => {
+        const answer = await api.send("POST /horns/send", { body: { ...request, requestKey: intent.key } });
+        const outcome = outcomeOf(answer);
+        if (outcome === "accepted" || outcome === "refused") setPending(null);
+        return answer;
+      },
       () => {
         showNotice("已发送", "success");
         setText((now) => (now === text ? "" : now));
