@@ -47,7 +47,7 @@ export function createCommentKind({
       const about = new Map<string, { readonly title: string; readonly path: string }>();
       for (const [host, under] of Map.groupBy(rows, ({ subject }) => hostOf(hosts, subject)?.host)) {
         if (!host) continue;
-        const found = await host.findMany([...new Set(under.flatMap(({ subject }) => hostOf(hosts, subject)?.id ?? []))], now());
+        const found = await host.findMany([...new Set(under.flatMap(({ subject }) => hostOf(hosts, subject)?.id ?? []))], now(), db);
         for (const [id, facts] of found) about.set(`${host.kind}:${id}`, facts);
       }
       return new Map(

@@ -16,8 +16,8 @@ export interface CommentHost {
   readonly kind: string;
   /** Null: it does not exist, was removed, or is not there yet at `at`. With `userId` the reader also finds their own hidden ones. */
   find(id: bigint, at: number, userId?: string | null): Promise<HostFacts | null>;
-  /** Several subjects; those not there yet at `at` are left out. */
-  findMany(ids: readonly bigint[], at: number): Promise<ReadonlyMap<string, HostFacts>>;
+  /** Several subjects; those not there yet at `at` are left out. `on`: the transaction that asks. */
+  findMany(ids: readonly bigint[], at: number, on?: Db): Promise<ReadonlyMap<string, HostFacts>>;
   /** The owner (null: an editor), and whether it is about a match; absent: nobody is notified of comments on it. */
   owner?(trx: Db, id: bigint): Promise<{ readonly authorId: string | null; readonly isMatch: boolean }>;
   /** The minute of its match at that time; null: it was not in play, or the subject is about no match. */

@@ -104,16 +104,16 @@ export function createPostHost(
   minuteOf: (match: { readonly sport: "fb" | "bk"; readonly matchId: string }, at: number) => Promise<string | null>,
 ): CommentHost {
   /** A post visible only to its author is found by the author, and nobody can comment on it. */
-  const read = async (ids: readonly bigint[], at: number, userId: string | null): Promise<ReadonlyMap<string, HostFacts>> => {
+  const read = async (ids: readonly bigint[], at: number, userId: string | null, on: Db = db): Promise<ReadonlyMap<string, HostFacts>> => {
     const { rows } = await sql<HostRow>`
       select p.id, p.title, p.plain, p.match_id, p.comments, ${POST_SHOWN} as is_shown from post p
       where p.id = any(${ids.map(String)}::int8[])
         and ((${POST_SHOWN} and (p.match_id is null or p.at <= ${new Date(at)})) or (p.author_id = ${userId}::int8 and p.removed_at is null))`.execute(
-      db,
+      on,
     );
     return new Map(rows.map((row) => [String(row.id), factsOf(row)]));
   };
-  const findMany = (ids: readonly bigint[], at: number) => read(ids, at, null);
+  const findMany = (ids: readonly bigint[], at: number, on?: Db) => read(ids, at, null, on);
   return {
     kind: "post",
     find: async (id, at, userId = null) => (await read([id], at, userId)).get(String(id)) ?? null,

@@ -31,7 +31,7 @@ export function createArticleHost(
   now: () => number,
 ): CommentHost {
   /** Articles about a match are read as of `at`, all others as of now. */
-  async function rowsOf(ids: readonly bigint[], at: number): Promise<readonly Row[]> {
+  async function rowsOf(ids: readonly bigint[], at: number, on: Db = db): Promise<readonly Row[]> {
     const { rows } = await sql<Row>`
       select a.id, a.kind, r.title, r.match, a.is_commentable, a.comments from article a
       join lateral (
@@ -41,7 +41,7 @@ export function createArticleHost(
       ) r on true
       where a.id = any(${ids.map(String)}::int8[]) and a.withdrawn_at is null
         and a.publish_at <= (case when a.match_id is null then ${new Date(now())}::timestamptz else ${new Date(at)}::timestamptz end)`.execute(
-      db,
+      on,
     );
     return rows;
   }
@@ -54,8 +54,8 @@ export function createArticleHost(
       return row ? factsOf(row) : null;
     },
 
-    async findMany(ids, at) {
-      const rows = ids.length === 0 ? [] : await rowsOf(ids, at);
+    async findMany(ids, at, on) {
+      const rows = ids.length === 0 ? [] : await rowsOf(ids, at, on);
       return new Map(rows.map((row) => [String(row.id), factsOf(row)]));
     },
 

@@ -21,7 +21,7 @@ import { likePattern } from "../../kit/likePattern.ts";
 export interface DeskMatches {
   /** Finds by names of teams and league (all words must match) or by id; nearest to now first. */
   search(word: string): Promise<readonly ArticleMatch[]>;
-  find(sport: Sport, matchId: string): Promise<ArticleMatch | null>;
+  find(sport: Sport, matchId: string, trx?: Db): Promise<ArticleMatch | null>;
   moments(
     sport: Sport,
     matchId: string,
@@ -117,8 +117,8 @@ export function createDeskMatches({ db, clock, read, ensureLog, simulatedSources
     return [...incidents, ...turns, ...minutes].toSorted((a, b) => a.at - b.at);
   }
 
-  async function find(sport: Sport, matchId: string): Promise<ArticleMatch | null> {
-    const { rows } = await sql<Row>`select row, fixture from match where sport = ${sport} and id = ${matchId}`.execute(db);
+  async function find(sport: Sport, matchId: string, trx: Db = db): Promise<ArticleMatch | null> {
+    const { rows } = await sql<Row>`select row, fixture from match where sport = ${sport} and id = ${matchId}`.execute(trx);
     return rows[0] ? matchOf(rows[0]) : null;
   }
 

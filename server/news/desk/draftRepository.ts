@@ -6,7 +6,7 @@ import type { RichDoc } from "../../../contract/rules/richText.ts";
 import { type Db, onlyRow, safeNumber } from "../../kit/database.ts";
 
 export interface DraftRepository {
-  find(id: string): Promise<Draft | null>;
+  find(id: string, trx?: Db): Promise<Draft | null>;
   /** Locks the draft until the transaction ends. */
   hold(trx: Db, id: string): Promise<Draft | null>;
   ofArticle(articleId: string, trx?: Db): Promise<Draft | null>;
@@ -91,8 +91,8 @@ const COUNTED = 1_000;
 export function createDraftRepository(db: Db): DraftRepository {
   const one = (rows: readonly Row[]): Draft | null => (rows[0] ? draftOf(rows[0]) : null);
   return {
-    async find(id) {
-      return one((await sql<Row>`select * from article_draft where id = ${id}::int8`.execute(db)).rows);
+    async find(id, trx = db) {
+      return one((await sql<Row>`select * from article_draft where id = ${id}::int8`.execute(trx)).rows);
     },
     async hold(trx, id) {
       return one((await sql<Row>`select * from article_draft where id = ${id}::int8 for update`.execute(trx)).rows);

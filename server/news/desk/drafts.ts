@@ -172,14 +172,14 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
       const at = dueAt ?? now;
       return db.transaction().execute(async (trx): Promise<CallResult<Published>> => {
         // The article is locked first, as in saving: the other order could deadlock.
-        const articleId = (await drafts.find(id))?.articleId ?? null;
+        const articleId = (await drafts.find(id, trx))?.articleId ?? null;
         if (articleId !== null) await articles.hold(trx, articleId);
         const draft = await drafts.hold(trx, id);
         if (!draft) return conflict("草稿已被放弃或发布");
         if (draft.version !== version) return conflict(savedBy(draft));
         const problem = publishProblem(draft);
         if (problem !== null) return refuse(ErrorCode.badRequest, problem);
-        const match = draft.match === null ? null : await matches.find(draft.match.sport, draft.match.matchId);
+        const match = draft.match === null ? null : await matches.find(draft.match.sport, draft.match.matchId, trx);
         if (draft.match !== null && match === null) return refuse(ErrorCode.badRequest, "所选的比赛已不存在，请重新选择");
         if (draft.articleId !== null) {
           const published = await publishOver(trx, editor, draft, match, at);
