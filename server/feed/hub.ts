@@ -8,6 +8,7 @@ import { AppError } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import type { Metrics } from "../kit/metrics.ts";
 import { createAppendQueue } from "./appendQueue.ts";
+import { createChannelLookUp } from "./channelLookUp.ts";
 import { newEpoch } from "./epoch.ts";
 import { createJoin } from "./join.ts";
 import { LiveChannel } from "./liveChannel.ts";
@@ -67,6 +68,8 @@ export function createHub(options: HubOptions): FeedHub {
     onCommitted,
     ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
   });
+
+  const lookUp = createChannelLookUp({ queue, eventLog, clock });
 
   function parse(ch: string): ParsedChannel {
     const parsed = parseChannel(ch);
@@ -228,7 +231,7 @@ export function createHub(options: HubOptions): FeedHub {
     const parsed = parseChannel(ch);
     if (!parsed) return false;
     if (!parsed.durable) return true;
-    return queue.between(() => eventLog.has(ch));
+    return lookUp(ch);
   }
 
   async function reset(ch: string): Promise<AsOf> {
