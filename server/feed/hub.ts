@@ -259,14 +259,17 @@ export function createHub(options: HubOptions): FeedHub {
     });
   }
 
-  /** Drops old history, and durable channels without subscribers (the log has their position). */
+  /**
+   * Drops old history, and channels without subscribers: the log has the position of durable ones, and an audience begins
+   * anew, in another epoch. Boards stay: they are two.
+   */
   function sweep(): void {
     const now = clock.now();
     for (const channel of channels.values()) {
       channel.history.trim(now);
       channel.snapshot = null;
       const isIdle = channel.subscribers.size === 0 && now - channel.usedAt > history.ms;
-      if (isIdle && channel.parsed.durable) channels.delete(channel.ch);
+      if (isIdle && channel.parsed.kind !== "board") channels.delete(channel.ch);
     }
     cancelSweep = clock.setTimer(SWEEP_MS, sweep);
   }

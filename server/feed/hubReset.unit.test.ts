@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { FEED } from "../../contract/limits.ts";
 import { always, event, settle, setUp } from "./hub.testing.ts";
 import { testSubscriber } from "./testSubscriber.ts";
 
@@ -76,4 +77,32 @@ test("who came before a channel's first event starts anew with it, in its real e
   tick();
   expect(reader.events.at(-1)?.d).toEqual({ n: 2 });
   expect(reader.faults).toEqual([]);
+});
+
+test("an audience that nobody has followed for ten minutes is let go: its next follower starts in another epoch, with a snapshot", async () => {
+  const { hub, tick, clock } = setUp();
+  const before = testSubscriber();
+  await hub.join("audience:7", null, before, always);
+  await hub.publish([event("audience:7", 1)]);
+  tick();
+  const { e, s } = await hub.position("audience:7");
+  const boards = await hub.position("fb");
+  // Followed, it stays however long nothing changes.
+  clock.advance(3 * FEED.historyMs);
+  expect(await hub.position("audience:7")).toEqual({ e, s: 1 });
+  hub.leave("audience:7", before);
+  clock.advance(FEED.historyMs);
+  // Not yet: whoever comes back within its history resumes.
+  await hub.join("audience:7", { e, s }, before, always);
+  expect([before.snapshots, before.faults]).toEqual([1, []]);
+  hub.leave("audience:7", before);
+  clock.advance(FEED.historyMs + 30_000);
+  const again = testSubscriber();
+  await hub.join("audience:7", { e, s }, again, always);
+  await hub.publish([event("audience:7", 2)]);
+  tick();
+  const now = await hub.position("audience:7");
+  expect([now.e === e, now.s]).toEqual([false, 1]);
+  expect([again.snapshots, again.events.map((one) => one.s), again.faults]).toEqual([1, [1], []]);
+  expect(await hub.position("fb")).toEqual(boards);
 });
