@@ -105,7 +105,8 @@ const PRODUCT = {
 const FEED = {
   channelsPerSocket: 200,
   clientFrameBytes: 4 * 1_024,
-  clientFramesPerSecond: 20,
+  clientMessagesPerSecond: 20,
+  clientFramesPerSecond: 500,
   pingEveryMs: 25 * SECOND,
   silenceClosesMs: MINUTE,
   unknownFramesClose: 3,

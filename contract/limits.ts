@@ -132,8 +132,9 @@ export const FEED = {
   channelsPerSocket: 200,
   /** Of one message, which may carry several frames. */
   clientFrameBytes: 4_096,
-  /** Messages are counted, not the frames in them: a page that reconnects requests all its channels in a few. */
-  clientFramesPerSecond: 20,
+  clientMessagesPerSecond: 20,
+  /** Of all messages: a page may leave 200 channels and request 200 others at once. */
+  clientFramesPerSecond: 500,
   pingEveryMs: 25_000,
   silenceClosesMs: 60_000,
   unknownFramesClose: 3,

@@ -29,7 +29,7 @@ export interface ClientFrames {
   resubscribe(connection: Connection, ch: string): void;
 }
 
-/** A client that exceeds the limit this many times in one second is hostile, not just buggy. */
+/** A client that exceeds the limit of messages this many times in one second is hostile, not just buggy. */
 const FLOOD_FACTOR = 5;
 const SECOND_MS = 1_000;
 
@@ -43,22 +43,29 @@ export function createClientFrames(options: ClientFramesOptions): ClientFrames {
     connection.say(ch === undefined ? { t: "err", code } : { t: "err", ch, code });
   }
 
+  /** Drops frames until the second is over. Said once a second: an answer to every frame would double the flood. */
+  function drop(connection: Connection): Verdict {
+    connection.windowFrames = Number.POSITIVE_INFINITY;
+    refuse(connection, "too-many-frames");
+    return "goes-on";
+  }
+
   function receive(connection: Connection, data: Buffer | null): Verdict {
     const now = clock.now();
     connection.lastReceivedAt = now;
     if (now - connection.windowAt >= SECOND_MS) {
       connection.windowAt = now;
+      connection.windowMessages = 0;
       connection.windowFrames = 0;
     }
-    connection.windowFrames += 1;
-    if (connection.windowFrames > FEED.clientFramesPerSecond) {
-      if (connection.windowFrames > FEED.clientFramesPerSecond * FLOOD_FACTOR) return "flood";
-      // Sent once a second: an answer to every frame would double the flood.
-      if (connection.windowFrames === FEED.clientFramesPerSecond + 1) refuse(connection, "too-many-frames");
-      return "goes-on";
-    }
+    connection.windowMessages += 1;
+    if (connection.windowMessages > FEED.clientMessagesPerSecond * FLOOD_FACTOR) return "flood";
+    if (connection.windowFrames > FEED.clientFramesPerSecond) return "goes-on";
+    if (connection.windowMessages > FEED.clientMessagesPerSecond) return drop(connection);
     const frames = data === null ? [null] : parse(data);
     for (const frame of frames) {
+      connection.windowFrames += 1;
+      if (connection.windowFrames > FEED.clientFramesPerSecond) return drop(connection);
       if (frame === null) {
         connection.unknownInRow += 1;
         refuse(connection, "bad-frame");

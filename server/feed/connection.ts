@@ -37,6 +37,7 @@ export class Connection extends WebSocket implements Subscriber {
   channels: Map<string, number> | null = null;
   lastReceivedAt = 0;
   windowAt = 0;
+  windowMessages = 0;
   windowFrames = 0;
   unknownInRow = 0;
   /** Session of the last `auth` frame (authorisation.ts). */

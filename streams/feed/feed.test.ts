@@ -250,7 +250,7 @@ describe("createFeed", () => {
     for (let i = 0; i < 200; i += 1) listen(t.feed, `odds:fb:wyscout-${2_500_000 + i}`);
     t.open();
     expect(t.subs()).toHaveLength(200);
-    expect(t.messages()).toBeLessThanOrEqual(4);
+    expect(t.messages()).toBeLessThanOrEqual(10);
     expect(Math.max(...t.sizes)).toBeLessThanOrEqual(4_096);
   });
 

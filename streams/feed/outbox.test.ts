@@ -64,6 +64,17 @@ describe("createOutbox", () => {
     expect(t.times().at(-1)).toBe(10_100);
   });
 
+  it("sends at most 500 frames in a second, however short they are", () => {
+    const t = setup();
+    t.outbox.batch(() => {
+      for (let i = 0; i < 1_200; i += 1) t.outbox.push({ i });
+    });
+    t.advance(10_000);
+    const within = (from: number) => t.sent.filter(({ at }) => at >= from && at < from + 1_000).reduce((sum, { count }) => sum + count, 0);
+    expect(t.sent.reduce((sum, { count }) => sum + count, 0)).toBe(1_200);
+    expect(Math.max(...t.times().map(within))).toBeLessThanOrEqual(500);
+  });
+
   it("puts as many frames into a message as 4,000 characters hold, brackets and commas counted", () => {
     for (const [lengths, counts] of [
       // 2 + (1,000 + 1) + (2,996 + 1) = 4,000

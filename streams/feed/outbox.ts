@@ -1,13 +1,16 @@
+import { FEED } from "../../contract/limits.ts";
 import { type SchedulerLike, Subscription } from "rxjs";
 
 /**
- * Paces a client's frames: the server ignores those beyond 20 messages a second. A burst of `BURST`, then one every
+ * Paces a client's frames: the server ignores those beyond 20 messages or 500 frames a second. A burst of `BURST`, then one every
  * `REFILL_MS`, so that at most 20 leave in any second. Frames that wait together are sent together, in one array.
  */
 const BURST = 10;
 const REFILL_MS = 100;
 /** The server refuses messages above 4 kB; channel names are ASCII, so a character is a byte. */
 const MESSAGE_MAX = 4_000;
+/** So that no second has too many, however full its messages are. */
+const FRAMES_MAX = FEED.clientFramesPerSecond / FEED.clientMessagesPerSecond;
 
 export interface Outbox {
   push(frame: object): void;
@@ -46,7 +49,7 @@ export function createOutbox(send: (text: string, frames: readonly object[]) => 
     let length = 2;
     for (const frame of queue) {
       const text = JSON.stringify(frame);
-      if (texts.length > 0 && length + text.length + 1 > MESSAGE_MAX) break;
+      if (texts.length === FRAMES_MAX || (texts.length > 0 && length + text.length + 1 > MESSAGE_MAX)) break;
       texts.push(text);
       length += text.length + 1;
     }
