@@ -24,3 +24,22 @@ test("a line that was passed elsewhere is said within a second; a chat that has 
   expect(await t.chat.bans.list(anchorId, { roomId, page: 1, pageSize: 20 })).toMatchObject({ ok: true, value: { total: 1 } });
   await t.end();
 });
+
+test("an author's own removal that was cut off is told when the author asks again, and nobody else can", async () => {
+  const t = await testChat(inject("databaseUrl"));
+  const { roomId } = await t.addRoom();
+  const [author, stranger] = [await t.addUser(), await t.addUser()];
+  const said = await t.say(author, roomId, "收回");
+  if (!said.ok) throw new Error(said.error.message);
+  const { id, s } = said.value;
+  await t.hub.redact(roomChannel(roomId), s, { k: "removed", d: { id, by: "user" } });
+  expect(await t.chat.lines.remove(stranger, roomId, id)).toMatchObject({ ok: false, error: { code: 404, message: "消息不存在" } });
+  expect(await t.events(roomId)).toHaveLength(1);
+  // However late: the line is gone already.
+  t.clock.advance(120_001);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await t.chat.lines.remove(author, roomId, id)).toMatchObject({ ok: true });
+    expect((await t.events(roomId)).slice(1)).toMatchObject([{ s: s + 1, k: "removed", d: { id, by: "user" } }]);
+  }
+  await t.end();
+});

@@ -43,6 +43,11 @@ export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, 
     return ok({});
   }
 
+  /** A tombstone does not name the line's author, but it keeps the key, which begins with the author's id (say.ts). */
+  async function isOwn(roomId: string, s: number, userId: string): Promise<boolean> {
+    return (await eventLog.keyAt(roomChannel(roomId), s))?.startsWith(`${userId}/`) === true;
+  }
+
   return {
     async page({ roomId, before, after, pageSize }) {
       if (!(await directory.find(roomId))) return refuse(ErrorCode.notFound, "聊天室不存在");
@@ -70,7 +75,9 @@ export function createLines({ clock, hub, eventLog, directory }: Pick<ChatDeps, 
       const by = { id, by: role };
       if (event.k === "removed") {
         // The removal may be unpublished: its process may have stopped between the two steps.
-        return role === "user" ? refuse(ErrorCode.notFound, "消息不存在") : removeBy(roomId, event.s, event.d as RoomEvents["removed"]);
+        const removed = event.d as RoomEvents["removed"];
+        const mayRepeat = role !== "user" || (removed.by === "user" && (await isOwn(roomId, event.s, userId)));
+        return mayRepeat ? removeBy(roomId, event.s, removed) : refuse(ErrorCode.notFound, "消息不存在");
       }
       const { from } = event.d as ChatData;
       if (role === "user" && from.id !== userId) return refuse(ErrorCode.forbidden);

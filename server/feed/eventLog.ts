@@ -155,6 +155,11 @@ export function createEventLog(untyped: Db, packed: PackedEvents = NOTHING_PACKE
       return eventOf(ch, rows[0]);
     },
 
+    async keyAt(ch, s) {
+      const { rows } = await sql<{ key: string | null }>`select key from event_log where ch = ${ch} and seq = ${s}::int8`.execute(db);
+      return rows[0]?.key ?? null;
+    },
+
     async lineOf(ch, id) {
       // Exactly the condition of the index `event_log_line` (migration 010). Materialized before sorting, so that the planner
       // does not scan the whole channel in order.

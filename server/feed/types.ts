@@ -49,6 +49,8 @@ export interface LineLog {
   readBack(ch: string, kinds: readonly string[], limit: number, before?: number): Promise<readonly FeedEvent[]>;
   /** The event a producer published under this key; null when there is none. */
   byKey(ch: string, key: string): Promise<FeedEvent | null>;
+  /** The key under which an event was published; null: none, or there is no such event. */
+  keyAt(ch: string, s: number): Promise<string | null>;
   /** The line with this id in its data (`chat`, `barrage`), or its tombstone (`removed`); null when there is none. */
   lineOf(ch: string, id: string): Promise<FeedEvent | null>;
   /** The lines that quote the line with this id, oldest first. */
