@@ -97,6 +97,14 @@ async function platform(kind: string, currency: string): Promise<bigint> {
   return rows[0]?.balance ?? 0n;
 }
 
+/** Withdrawals of another user's that wait for an operator, written without their money. */
+async function waitingForOperators(count: number): Promise<void> {
+  await sql`
+    insert into withdrawal (user_id, idempotency_key, draw_type, card_id, account_mask, amount_minor, tax_minor, state, at, changed_at)
+    select ${me}::int8, 'waits-' || n, 3, null, '', 1000000, 0, 'pending', ${new Date(world.clock.now())}, ${new Date(world.clock.now())}
+    from generate_series(1, ${count}::int) as n`.execute(world.database.db);
+}
+
 describe("paid", () => {
   test("by the sandbox after its delay: the frozen goes, the yuan arrive, the platform pays 5 % tax beside it", async () => {
     const before = {
@@ -315,6 +323,16 @@ describe("approval", () => {
     await createPayouts(deps).sweep();
     expect(await stateOf(id)).toBe(state);
   });
+});
+
+test("five hundred that wait for an operator hide no later one from the demo", async () => {
+  await waitingForOperators(500);
+  const id = await ask();
+  const { clock, withdrawals, accounts } = world;
+  const deps = { clock, log: silentLog(), withdrawals, accounts, provider: scripted({}), autoApproveMs: 0, autoApproveBelowMinor: 20_000n };
+  await createPayouts(deps).sweep();
+  expect(await stateOf(id)).toBe("approved");
+  await sql`delete from withdrawal where idempotency_key like 'waits-%'`.execute(world.database.db);
 });
 
 test("started it sweeps every second, and stops when told to", async () => {

@@ -31,8 +31,8 @@ export interface Payouts {
 
 const EVERY_MS = 1_000;
 const AT_ONCE = 20;
-/** Most pending withdrawals read in a sweep, so that many waiting for an operator do not hide others. */
-const LOOKED_AT = 500;
+/** Most withdrawals approved in a sweep. */
+const APPROVED_AT_ONCE = 500;
 const PROVIDER_MS = 20_000;
 const REFUSED = "收款账户无法入账，球钻已退回";
 
@@ -110,8 +110,8 @@ export function createPayouts(deps: PayoutsDeps): Payouts {
 
   async function sweep(): Promise<void> {
     if (autoApproveMs !== null) {
-      const due = await withdrawals.inState("pending", LOOKED_AT, clock.now() - autoApproveMs);
-      await each(below === undefined ? due : due.filter(({ amountMinor }) => amountMinor < below), approve);
+      // Those that wait for an operator are not read: however many they are, they do not hide others.
+      await each(await withdrawals.pendingSince(clock.now() - autoApproveMs, below ?? null, APPROVED_AT_ONCE), approve);
     }
     if (provider !== null) await each(await withdrawals.claimDue(AT_ONCE), (row) => carry(provider, row));
   }

@@ -34,7 +34,9 @@ export interface WithdrawalRepository {
   page(userId: string, state: WithdrawalStateName | null, offset: number, limit: number): Promise<readonly WithdrawalRow[]>;
   count(userId: string, state: WithdrawalStateName | null): Promise<number>;
   /** Of all users, oldest first. */
-  inState(state: WithdrawalStateName, limit: number, until?: number): Promise<readonly WithdrawalRow[]>;
+  inState(state: WithdrawalStateName, limit: number): Promise<readonly WithdrawalRow[]>;
+  /** Those pending since `until` or before, oldest first; `belowMinor` null: of any amount. */
+  pendingSince(until: number, belowMinor: bigint | null, limit: number): Promise<readonly WithdrawalRow[]>;
   /** Claims approved withdrawals that are due for a call to the provider, each for one caller; the next is due later each time. */
   claimDue(limit: number): Promise<readonly WithdrawalRow[]>;
 }
@@ -186,10 +188,16 @@ export function createWithdrawalRepository({ db, clock, ledger }: WithdrawalRepo
       return onlyRow(rows).count;
     },
 
-    async inState(state, limit, until = Number.POSITIVE_INFINITY) {
-      const latest = Number.isFinite(until) ? new Date(until) : null;
+    async inState(state, limit) {
       const { rows } = await sql<Row>`
-        select ${COLUMNS} from withdrawal where state = ${state} and (${latest}::timestamptz is null or at <= ${latest})
+        select ${COLUMNS} from withdrawal where state = ${state} order by id limit ${limit}`.execute(db);
+      return rows.map(rowOf);
+    },
+
+    async pendingSince(until, belowMinor, limit) {
+      const { rows } = await sql<Row>`
+        select ${COLUMNS} from withdrawal where state = 'pending' and at <= ${new Date(until)}
+          and (${belowMinor}::int8 is null or amount_minor < ${belowMinor}::int8)
         order by id limit ${limit}`.execute(db);
       return rows.map(rowOf);
     },
