@@ -31,13 +31,15 @@ export interface RoomViewOptions {
   readonly polls?: RoomPolls;
   readonly playhead$: PlayheadBehavior;
   readonly scheduler?: SchedulerLike;
+  /** Spreads the polls: 0 <= x < 1. */
+  readonly random?: () => number;
 }
 
 /** A view that missed more pages than this restarts from the room's current state. */
 const MOST_PAGES = 5;
 
 /** A room on air: the events of its feed, each shown when the playhead reaches it. Live and held are one code path. */
-export function createRoomView(scope: Scope, { roomId, initial, feed, polls, playhead$, scheduler }: RoomViewOptions): RoomView {
+export function createRoomView(scope: Scope, { roomId, initial, feed, polls, playhead$, scheduler, random }: RoomViewOptions): RoomView {
   const audience$ = new BehaviorSubject<AudienceView>(initial.audience);
   let audienceAsOf: AsOf | null = null;
   let e = initial.asOf.e;
@@ -90,7 +92,7 @@ export function createRoomView(scope: Scope, { roomId, initial, feed, polls, pla
     return allAnswered([isLost ? await readState(roomPolls) : reached, audience]);
   }
 
-  const status$ = polls ? pollBeside(scope, { status$: feed.status$, poll: () => poll(polls), scheduler }) : feed.status$;
+  const status$ = polls ? pollBeside(scope, { status$: feed.status$, poll: () => poll(polls), scheduler, random }) : feed.status$;
   scope.add(
     feed.channel(roomChannel(roomId), initial.asOf).subscribe((message: ChannelMessage) => {
       if (message.type === "event") {

@@ -43,6 +43,7 @@ function setup(playhead: Playhead = { at: T + 10_000, rate: 1, mode: "live" }, p
     },
     playhead$,
     scheduler,
+    random: () => 0,
   });
   const arrived: string[] = [];
   view.arrivals$.subscribe((event) => arrived.push(`${event.s} ${event.k}`));

@@ -36,7 +36,7 @@ function setup(
       return answer ? ok({ asOf: { e: answer.e, s: answer.s }, rows: answer.rows }) : err(options.refusal ?? {});
     },
     ...(playhead$ ? { playhead$, now: () => T + scheduler.now() } : {}),
-    timers: { scheduler },
+    timers: { scheduler, random: () => 0 },
   });
   const advance = async (ms: number): Promise<void> => {
     passTime(scheduler, ms);

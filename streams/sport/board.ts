@@ -20,6 +20,8 @@ export interface BoardAnswer {
 
 export interface BoardTimers {
   readonly scheduler?: SchedulerLike;
+  /** Spreads the polls: 0 <= x < 1. */
+  readonly random?: () => number;
   /** Calls back once, before the next paint; returns a cancel function. `requestAnimationFrame` in a browser; default: every 16 ms. */
   readonly frame?: (callback: () => void) => () => void;
 }
@@ -29,7 +31,7 @@ export interface BoardOptions {
   /** From `scoreList`, read on the server while rendering. */
   readonly initial?: BoardAnswer;
   readonly feed: Feed;
-  /** `scoreList`: every 30 s, and at once when the feed goes stale. */
+  /** `scoreList`: every 30 s, and when the feed goes stale. */
   readonly poll: () => Promise<Result<BoardAnswer, PollRefusal>>;
   /** Holds rows back to a moment; without it rows show as they arrive. */
   readonly playhead$?: PlayheadBehavior;
@@ -49,7 +51,7 @@ type RowSubjects = Map<string, BehaviorSubject<BoardRow | undefined>>;
  */
 export function createBoard(scope: Scope, options: BoardOptions): Board {
   const { sport, initial, feed, poll, playhead$, now, timers = {} } = options;
-  const { scheduler = asyncScheduler } = timers;
+  const { scheduler = asyncScheduler, random } = timers;
   const frame = timers.frame ?? ((callback: () => void) => asCancel(scheduler.schedule(callback, FEED.tickMs)));
   const history = createBoardHistory();
   const rowSubjects: RowSubjects = new Map();
@@ -147,7 +149,7 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
   }
   const rows$ = new BehaviorSubject<BoardState>(history.shown);
 
-  const status$ = pollBeside(scope, { status$: feed.status$, poll: pollOnce, scheduler });
+  const status$ = pollBeside(scope, { status$: feed.status$, poll: pollOnce, scheduler, random });
   scope.add(feed.channel(boardChannel(sport), initial?.asOf).subscribe(followed));
   if (playhead$) scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {

@@ -51,6 +51,8 @@ export interface MatchViewOptions {
   readonly fetchDetail?: () => Promise<Result<MatchAnswer, PollRefusal>>;
   readonly playhead$: PlayheadBehavior;
   readonly scheduler?: SchedulerLike;
+  /** Spreads the polls: 0 <= x < 1. */
+  readonly random?: () => number;
 }
 
 /**
@@ -59,7 +61,7 @@ export interface MatchViewOptions {
  * is loaded the view shows the fixture alone.
  */
 export function createMatchView(scope: Scope, options: MatchViewOptions): MatchView {
-  const { sport, matchId, initial, feed, fetchLog, fetchOddsLog, fetchDetail, playhead$, scheduler } = options;
+  const { sport, matchId, initial, feed, fetchLog, fetchOddsLog, fetchDetail, playhead$, scheduler, random } = options;
   const linePoints = options.fetchLine ?? ((key: LineKey) => pointsOfLog(fetchOddsLog, key));
   const matches = createHistory<MatchState>({
     empty: emptyMatch(sport, matchId),
@@ -218,7 +220,9 @@ export function createMatchView(scope: Scope, options: MatchViewOptions): MatchV
     return matches.logS < matches.position.s || odds.logS < odds.position.s;
   }
 
-  const status$ = fetchDetail ? pollBeside(scope, { status$: feed.status$, poll: () => poll(fetchDetail), scheduler }) : feed.status$;
+  const status$ = fetchDetail
+    ? pollBeside(scope, { status$: feed.status$, poll: () => poll(fetchDetail), scheduler, random })
+    : feed.status$;
   follow(matches, matchChannel(sport, matchId), initial.asOf, (match) => match.asOfAt);
   follow(odds, oddsChannel(sport, matchId), initial.oddsAsOf, (prices) => prices.at);
   scope.add(playhead$.subscribe(show));

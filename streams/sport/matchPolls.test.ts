@@ -64,6 +64,7 @@ function setup(known = 1, playhead: Playhead = { at: T + 100, rate: 1, mode: "li
     },
     playhead$,
     scheduler,
+    random: () => 0,
   });
   return {
     view,

@@ -15,10 +15,14 @@ export interface PollingOptions {
   /** Polls once and takes the response. Never called while a call is pending. */
   readonly poll: () => Promise<Result<unknown, PollRefusal>>;
   readonly scheduler?: SchedulerLike | undefined;
+  /** 0 <= x < 1. */
+  readonly random?: (() => number) | undefined;
 }
 
 /** Upper limit of a refusal's wait: a page that stays open for days recovers by itself. */
 const LONGEST_WAIT_MS = 600_000;
+/** Pages whose feeds go stale at once, as at a deployment, poll spread over this span, and further apart each time. */
+export const POLL_SPREAD_MS = 3_000;
 const FAILED: FeedStatus = { kind: "failed", code: "unreachable" };
 
 /** Combines the responses of one poll: the refusal with the longest wait, or success if there is none. */
@@ -29,11 +33,14 @@ export function allAnswered(answers: readonly Result<unknown, PollRefusal>[]): R
 }
 
 /**
- * Polls by REST beside a feed: every 30 s, and at once when the feed goes stale.
+ * Polls by REST beside a feed: every 30 s, and when the feed goes stale; each time up to three seconds later, by chance.
  * After a refusal it waits at least as long as the server said. Returns the feed's status combined with the polls':
  * a stale feed with successful polls stays stale (slower), with failing polls it is `failed`.
  */
-export function pollBeside(scope: Scope, { status$, poll, scheduler = asyncScheduler }: PollingOptions): Behavior<FeedStatus> {
+export function pollBeside(
+  scope: Scope,
+  { status$, poll, scheduler = asyncScheduler, random = Math.random }: PollingOptions,
+): Behavior<FeedStatus> {
   const pollFailed$ = new BehaviorSubject(false);
   let polling = Subscription.EMPTY;
   let isPolling = false;
@@ -43,7 +50,8 @@ export function pollBeside(scope: Scope, { status$, poll, scheduler = asyncSched
 
   function pollIn(delayMs: number): void {
     polling.unsubscribe();
-    polling = scheduler.schedule(() => void pollNow(), Math.max(delayMs, notBefore - scheduler.now()));
+    const laterMs = random() * POLL_SPREAD_MS;
+    polling = scheduler.schedule(() => void pollNow(), Math.max(delayMs, notBefore - scheduler.now()) + laterMs);
   }
 
   async function pollNow(): Promise<void> {

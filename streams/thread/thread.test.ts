@@ -49,6 +49,7 @@ function setup(log: readonly ThreadEvent[], openedAt: number) {
     },
     playhead$,
     scheduler,
+    random: () => 0,
   });
   return {
     view,

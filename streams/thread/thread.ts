@@ -28,6 +28,8 @@ export interface ThreadViewOptions {
   readonly fetchState: (at: number) => Promise<Result<ThreadAnswer, PollRefusal>>;
   readonly playhead$: PlayheadBehavior;
   readonly scheduler?: SchedulerLike | undefined;
+  /** Spreads the polls: 0 <= x < 1. */
+  readonly random?: (() => number) | undefined;
 }
 
 export interface ThreadView {
@@ -57,7 +59,7 @@ function segmentOf(e: string, s: number, at: number, state: ThreadState): Segmen
  * requested from the server. Removed posts disappear at once, whatever moment is shown.
  */
 export function createThreadView(scope: Scope, options: ThreadViewOptions): ThreadView {
-  const { sport, matchId, initial, feed, fetchState, playhead$, scheduler } = options;
+  const { sport, matchId, initial, feed, fetchState, playhead$, scheduler, random } = options;
   let edge = segmentOf(initial.asOf.e, initial.asOf.s, initial.at, initial.state);
   /** The state of a moment before the edge. */
   let past: ThreadAnswer | null = null;
@@ -126,7 +128,7 @@ export function createThreadView(scope: Scope, options: ThreadViewOptions): Thre
     return answer;
   }
 
-  const status$ = pollBeside(scope, { status$: feed.status$, poll, scheduler });
+  const status$ = pollBeside(scope, { status$: feed.status$, poll, scheduler, random });
   scope.add(
     feed.channel(threadChannel(sport, matchId), initial.asOf).subscribe((message: ChannelMessage) => {
       if (message.type === "event") {
