@@ -21,8 +21,8 @@ export interface PollingOptions {
 
 /** Upper limit of a refusal's wait: a page that stays open for days recovers by itself. */
 const LONGEST_WAIT_MS = 600_000;
-/** Pages whose feeds go stale at once, as at a deployment, poll spread over this span, and further apart each time. */
-export const POLL_SPREAD_MS = 3_000;
+/** Pages whose feeds go stale at once, as at a deployment, poll spread over this span, and in another order each time. */
+const POLL_SPREAD_MS = 3_000;
 const FAILED: FeedStatus = { kind: "failed", code: "unreachable" };
 
 /** Combines the responses of one poll: the refusal with the longest wait, or success if there is none. */
@@ -33,7 +33,7 @@ export function allAnswered(answers: readonly Result<unknown, PollRefusal>[]): R
 }
 
 /**
- * Polls by REST beside a feed: every 30 s, and when the feed goes stale; each time up to three seconds later, by chance.
+ * Polls by REST beside a feed: after 27 to 30 s each, and within three seconds when the feed goes stale, by chance.
  * After a refusal it waits at least as long as the server said. Returns the feed's status combined with the polls':
  * a stale feed with successful polls stays stale (slower), with failing polls it is `failed`.
  */
@@ -48,14 +48,17 @@ export function pollBeside(
   /** By the scheduler's clock, ms. */
   let notBefore = -Infinity;
 
+  const spreadMs = (): number => random() * POLL_SPREAD_MS;
+
   function pollIn(delayMs: number): void {
     polling.unsubscribe();
-    const laterMs = random() * POLL_SPREAD_MS;
-    polling = scheduler.schedule(() => void pollNow(), Math.max(delayMs, notBefore - scheduler.now()) + laterMs);
+    polling = scheduler.schedule(() => void pollNow(), Math.max(delayMs, notBefore - scheduler.now() + spreadMs()));
   }
 
+  const pollNext = (): void => pollIn(POLL_MS - spreadMs());
+
   async function pollNow(): Promise<void> {
-    pollIn(POLL_MS);
+    pollNext();
     if (isPolling) return;
     isPolling = true;
     const answer = await poll();
@@ -64,14 +67,14 @@ export function pollBeside(
     pollFailed$.next(!answer.ok);
     if (answer.ok || !answer.error.retryAfterMs) return;
     notBefore = scheduler.now() + Math.min(answer.error.retryAfterMs, LONGEST_WAIT_MS);
-    pollIn(POLL_MS);
+    pollNext();
   }
 
-  pollIn(POLL_MS);
+  pollNext();
   scope.add(
     status$.subscribe(({ kind }) => {
       const isStale = kind === "stale" || kind === "failed";
-      if (isStale && !wasStale) pollIn(0);
+      if (isStale && !wasStale) pollIn(spreadMs());
       wasStale = isStale;
     }),
   );
