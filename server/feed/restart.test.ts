@@ -162,8 +162,7 @@ test("a page whose portal moves to another machine three times: each event once,
   const reader = page();
   const match = follow(reader.feed, ch);
   let folder = mkdtempSync(join(tmpdir(), "fulltime-node-"));
-  const runs = new Map<string, string>();
-  let portal = await startTestPortal(own.url, {}, folder, runs);
+  let portal = await startTestPortal(own.url, {}, folder);
   const connect = () => reader.connect(`${portal.url.replace("http", "ws")}/feed/sport`);
   const push = async (from: number, to: number) => (await portal.push(upTo(to, from).map(told))).data;
   await push(1, 1);
@@ -179,7 +178,7 @@ test("a page whose portal moves to another machine three times: each event once,
     await portal.stop();
     await reader.whenGone();
     folder = next;
-    portal = await startTestPortal(own.url, {}, folder, runs);
+    portal = await startTestPortal(own.url, {}, folder);
     // The provider does not know which of its last events arrived, and the page is not connected yet.
     expect(await push(last - 3, last - 1)).toEqual({ accepted: 2, duplicates: 1 });
     connect();

@@ -140,18 +140,23 @@ test("a run starts its channels from nothing, in a new epoch, and shuts out the 
   expect(after.asOf.e).not.toBe(before.asOf.e);
 });
 
-test("events on a channel that no run has named are refused with the whole batch, whatever run they claim", async () => {
-  const key = { "x-provider-key": TEST_PROVIDER_KEY };
-  const run = await portal.post<{ runId: string }>("/ingest/runs", { title: "t", channels: ["fb:p7"] }, key);
-  for (const runId of ["made up", run.data.runId])
-    expect(await portal.push([fixture("p7"), state("p8", 2)], runId)).toMatchObject({
-      status: 404,
-      code: 404,
-      message: "频道 fb:p8 不属于任何推送，请先用 /ingest/runs 开始推送",
-      data: null,
-    });
-  expect(await portal.get("/tapi/live/fb/match/detail?matchId=p7")).toMatchObject({ code: 404 });
-  expect(await portal.get("/tapi/live/fb/match/detail?matchId=p8")).toMatchObject({ code: 404 });
+test("a channel that no run has named belongs to whoever writes to it first; a room has to exist", async () => {
+  const taken = { status: 409, code: 409, message: "频道 fb:p7 已由新的推送接管", data: null };
+  const both = await Promise.all([portal.push([fixture("p7")], "one"), portal.push([fixture("p7")], "two")]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  const [first, second] = both[0].code === 200 ? ["one", "two"] : ["two", "one"];
+  expect(await portal.push([state("p8", 2), state("p7", 2)], second)).toMatchObject(taken);
+  expect(await portal.push([state("p7", 2)], first)).toMatchObject({ code: 200, data: { accepted: 1 } });
+  const run = await portal.post<{ runId: string }>(
+    "/ingest/runs",
+    { title: "t", channels: ["fb:p7"] },
+    { "x-provider-key": TEST_PROVIDER_KEY },
+  );
+  expect(await portal.push([state("p7", 4)], first)).toMatchObject(taken);
+  expect(await portal.push([fixture("p7")], run.data.runId)).toMatchObject({ code: 200 });
+  const from = { id: "1", name: "球迷", portrait: "", level: null, noble: null, role: "user" };
+  const talk = { ch: "room:999999", at: Date.now(), k: "chat", d: { id: "x1", text: "在吗", from } };
+  expect(await portal.push([talk], "one")).toMatchObject({ status: 404, message: "直播间 999999 不存在" });
 });
 
 test("pushing needs the key, and channels of matches", async () => {

@@ -17,18 +17,17 @@ export interface Reply<T> {
 export interface TestPortal extends RunningPortal {
   get<T>(url: string): Promise<Reply<T>>;
   post<T>(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply<T>>;
-  /** Pushes events as a data provider; without `runId` by a run that named the channels of the batch when they first came. */
+  /** Pushes events as a data provider. */
   push(events: readonly unknown[], runId?: string): Promise<Reply<{ accepted: number; duplicates: number }>>;
   /** Stops it and starts another one with the same data folder, so the same secrets, and the same or another brand. */
   restart(brand?: BrandId): Promise<TestPortal>;
 }
 
-/** The whole portal on the test's database, on a free port, without demo data. `runs`: by which run the test pushes to a channel. */
+/** The whole portal on the test's database, on a free port, without demo data. */
 export async function startTestPortal(
   databaseUrl: string,
   { brand = "default", ...options }: Partial<Pick<PortalOptions, "smsProvider" | "clock" | "log">> & { readonly brand?: BrandId } = {},
   dataDir: string = mkdtempSync(join(tmpdir(), "fulltime-portal-")),
-  runs: Map<string, string> = new Map(),
 ): Promise<TestPortal> {
   const config = readConfig({
     PORT: "0",
@@ -53,24 +52,14 @@ export async function startTestPortal(
         body: JSON.stringify(body),
       }),
     );
-  const key = { "x-provider-key": TEST_PROVIDER_KEY };
-  const runOf = async (events: readonly unknown[]): Promise<string> => {
-    const channels = [...new Set(events.map((event) => (event as { readonly ch: string }).ch))];
-    const unnamed = channels.filter((ch) => !runs.has(ch));
-    if (unnamed.length > 0) {
-      const { data } = await post<{ readonly runId: string } | null>("/ingest/runs", { title: "test", channels: unnamed }, key);
-      for (const ch of unnamed) runs.set(ch, data?.runId ?? "none");
-    }
-    return runs.get(channels[0] ?? "") ?? "none";
-  };
   return {
     ...portal,
     get: <T>(url: string) => reply<T>(fetch(`${portal.url}${url}`)),
     post,
-    push: async (events, runId) => post("/ingest/events", { runId: runId ?? (await runOf(events)), events }, key),
+    push: (events, runId = "test") => post("/ingest/events", { runId, events }, { "x-provider-key": TEST_PROVIDER_KEY }),
     async restart(next = brand) {
       await portal.stop();
-      return startTestPortal(databaseUrl, { brand: next, ...options }, dataDir, runs);
+      return startTestPortal(databaseUrl, { brand: next, ...options }, dataDir);
     },
     async stop() {
       await portal.stop();

@@ -121,9 +121,8 @@ test.each([
   const [ch, odds] = [`fb:${id}`, `odds:fb:${id}`];
   await pushAll([
     { ch, at: now, ...fixture(id) },
-    // In the first batch, whose run names both channels.
-    ...Array.from({ length: 50 }, (_, n) => price(odds, n)),
     ...Array.from({ length: LONG }, (_, n) => talk(ch, n)),
+    ...Array.from({ length: 50 }, (_, n) => price(odds, n)),
   ]);
   const file = join(folder, name);
   writeFileSync(file, "an older file");

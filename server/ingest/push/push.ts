@@ -30,7 +30,7 @@ export interface PushedEvents {
  * Takes the events of a provider (or a replay). A run names the channels it is about to write, and they start empty. Only
  * an anchor's room, which must exist, continues where it is, because its recordings are places in its log. Events may
  * come in any order and more than once. A channel belongs to the run that named it last: a batch with an event that an
- * older run still sends there is refused whole, and so is one with an event on a channel that no run has named.
+ * older run still sends there is refused whole. A channel that no run has named belongs to the run that writes to it first.
  */
 export interface Push {
   startRun(title: string, channels: readonly string[]): Promise<CallResult<{ readonly runId: string }>>;
@@ -47,19 +47,30 @@ function isAnchorsRoom(ch: string): boolean {
 }
 
 export function createPush({ hub, runs, hasRoom, clock, log }: PushDeps): Push {
+  /** Refuses rooms of anchors that do not exist. */
+  async function missingRoom(channels: readonly string[]) {
+    for (const ch of channels.filter(isAnchorsRoom)) {
+      if (!(await hasRoom(roomIdOf(ch)))) return refuse(ErrorCode.notFound, `直播间 ${roomIdOf(ch)} 不存在`);
+    }
+    return null;
+  }
+
+  async function unnamedOf(channels: readonly string[]): Promise<readonly string[]> {
+    const holders = await runs.holders(channels);
+    return channels.filter((ch) => !holders.has(ch));
+  }
+
   return {
     async startRun(title, channels) {
       const unique = [...new Set(channels)];
       const wrong = unique.find((ch) => !providerChannel(ch));
       if (wrong !== undefined) return refuse(ErrorCode.badRequest, `频道 ${wrong.slice(0, 100)} 不是比赛、赔率或直播间频道`);
-      const rooms = unique.filter(isAnchorsRoom);
-      for (const ch of rooms) {
-        if (!(await hasRoom(roomIdOf(ch)))) return refuse(ErrorCode.notFound, `直播间 ${roomIdOf(ch)} 不存在`);
-      }
+      const missing = await missingRoom(unique);
+      if (missing !== null) return missing;
       const runId = randomUUID();
       // The run takes the channels before they are emptied: an older run must not write into an empty channel.
       await runs.take(unique, runId);
-      for (const ch of unique) if (!rooms.includes(ch)) await hub.reset(ch);
+      for (const ch of unique) if (!isAnchorsRoom(ch)) await hub.reset(ch);
       log.info({ runId, title, channels: unique.length }, "a provider started a run");
       return ok({ runId });
     },
@@ -72,13 +83,13 @@ export function createPush({ hub, runs, hasRoom, clock, log }: PushDeps): Push {
         return refuse(ErrorCode.badRequest, `第 ${index} 个事件有误：${reason}`);
       }
       const channels = [...new Set(checked.value.map((event) => event.ch))];
-      const holders = await runs.holders(channels);
-      const unnamed = channels.find((ch) => !holders.has(ch));
-      if (unnamed !== undefined) {
-        log.warn({ runId, ch: unnamed }, "events on a channel that no run has named were refused");
-        return refuse(ErrorCode.notFound, `频道 ${unnamed} 不属于任何推送，请先用 /ingest/runs 开始推送`);
+      const unnamed = await unnamedOf(channels);
+      if (unnamed.length > 0) {
+        const missing = await missingRoom(unnamed);
+        if (missing !== null) return missing;
+        await runs.claim(unnamed, runId);
       }
-      const taken = [...holders].find(([, holder]) => holder !== runId);
+      const taken = [...(await runs.holders(channels))].find(([, holder]) => holder !== runId);
       if (taken) {
         log.warn({ runId, ch: taken[0] }, "events of a run that has been taken over were refused");
         return refuse(ErrorCode.conflict, `频道 ${taken[0]} 已由新的推送接管`);

@@ -5,7 +5,9 @@ import type { Db } from "../../kit/database.ts";
 export interface RunRepository {
   /** Gives the channels to the run, whichever run held them before. */
   take(channels: readonly string[], runId: string): Promise<void>;
-  /** Run by channel; a channel no run has named is absent, and takes no events. */
+  /** Gives the channels that no run holds to the run. */
+  claim(channels: readonly string[], runId: string): Promise<void>;
+  /** Run by channel; a channel nobody has taken is absent. */
   holders(channels: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -19,6 +21,13 @@ export function createRunRepository(db: Db): RunRepository {
         insert into ingest_run (ch, run_id) select ch, ${runId} from unnest(${channels}::text[]) as ch
         on conflict (ch) do update set run_id = excluded.run_id, started_at = now()`.execute(db);
       for (const ch of channels) known.set(ch, runId);
+    },
+    async claim(channels, runId) {
+      await sql`
+        insert into ingest_run (ch, run_id) select ch, ${runId} from unnest(${channels}::text[]) as ch on conflict (ch) do nothing`.execute(
+        db,
+      );
+      for (const ch of channels) if (known.get(ch) === null) known.delete(ch);
     },
     async holders(channels) {
       const unknown = channels.filter((ch) => !known.has(ch));
