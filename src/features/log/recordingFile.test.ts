@@ -34,6 +34,16 @@ describe("a recording file", () => {
     expect(await problem(new Blob(['{"a":1}']))).toBe("第 1 行：不是比赛录制文件");
   });
 
+  it.each([
+    ["fb:m1", "fixture", {}],
+    ["bk:m1", "fixture", { home: null }],
+    ["odds:fb:m1", "odds.batch", {}],
+    ["thread:fb:m1", "counts", {}],
+  ])("is refused with the line of the event on %s that is no %s", async (ch, k, d) => {
+    const text = serialiseRecording({ ...RECORDING, events: [...RECORDING.events, { ch, s: ch === "fb:m1" ? 4 : 1, at: 4, k, d }] });
+    expect(await problem(new Blob([text]))).toBe("第 5 行：事件的数据与类型不符");
+  });
+
   it("is refused when it cannot be unpacked", async () => {
     const whole = await gzip(TEXT);
     expect(await problem(whole.slice(0, whole.size - 12))).toBe("文件不完整，无法解压");
