@@ -19,6 +19,7 @@ import { type BodySettings, createBodyReader } from "./encryptedBody.ts";
 import { createErrorHandler, isApiUrl } from "./errors.ts";
 import { registerGone } from "./gone.ts";
 import { registerHealth } from "./metrics.ts";
+import { canonicalUrl } from "./pageSpelling.ts";
 import type { CallRegistry, Identify } from "./registry.ts";
 import { createNetworkCheck } from "../kit/address.ts";
 import { registerCors } from "./cors.ts";
@@ -150,6 +151,8 @@ function registerPages(app: FastifyInstance, pages: Pages | null): void {
   if (!pages) return;
   app.get("/*", { schema: { hide: true }, config: { isPage: true } }, async (request, reply) => {
     if (!isPage(request)) return answerNotFound(request, reply);
+    const canonical = canonicalUrl(request.url);
+    if (canonical !== null) return reply.header("cache-control", "no-cache").redirect(canonical, 308);
     return pages.send(request, reply);
   });
 }
