@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { UserCard } from "../../../../contract/http/user.ts";
 import type { Result } from "../../../../contract/result.ts";
 import type { ApiFailure } from "../../../api/client.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useRenewedList } from "../../../hooks/useRenewedList.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
 import { countText } from "../../../ui/count.ts";
 import { spacePath } from "../../../ui/spacePath.ts";
@@ -10,7 +12,7 @@ import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { LevelBadge } from "../../../ui/surface/LevelBadge.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
-import type { AnchorEntry, AnchorsData } from "./anchors.ts";
+import { type AnchorEntry, type AnchorsData, loadAnchors } from "./anchors.ts";
 import styles from "./anchors.module.css";
 import { LiveFrame } from "../LiveFrame.tsx";
 import { roomPath, roomTitle } from "../../../parts/rooms/rooms.ts";
@@ -86,7 +88,12 @@ interface AnchorsPageProps {
 }
 
 /** Anchors with their rooms (docs/product.md 2, /anchor). */
-export function AnchorsPage({ data, follow, onRetry }: AnchorsPageProps) {
+export function AnchorsPage({ data: loaded, follow, onRetry }: AnchorsPageProps) {
+  const { api } = usePortal();
+  const data = useRenewedList(loaded, async () => {
+    const answer = await loadAnchors(api);
+    return answer.hot.ok && answer.recommended.ok ? answer : null;
+  });
   return (
     <LiveFrame current="anchor" title="主播">
       <Section title="热门主播" anchors={data.hot} follow={follow} onRetry={onRetry} />

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useListAge } from "../../../hooks/useRenewedList.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { ForUser } from "../../../ui/surface/ForUser.tsx";
@@ -20,6 +21,7 @@ function FollowedRooms({ userId, first }: { readonly userId: UserId; readonly fi
   const { api, tvFeed } = usePortal();
   const [params] = useSearchParams();
   const loaded = useLoaded(String(pageParam(params)), (signal) => loadFollowed(api, params, signal), first);
+  useListAge(loaded.state.kind === "ready" ? loaded.state.value : null, loaded.reload);
   const onLive = useEffectEvent(() => loaded.reload());
   useEffect(() => {
     const subscription = userEvents(tvFeed, userId, "live").subscribe(onLive);
@@ -53,7 +55,7 @@ function FollowedRooms({ userId, first }: { readonly userId: UserId; readonly fi
   );
 }
 
-/** Rooms of the followed anchors, reloaded when one of them goes on air. `first`: the server's reply. */
+/** Rooms of the followed anchors, reloaded when one of them goes on air and every two minutes. `first`: the server's reply. */
 export function FollowedPage({ first }: { readonly first: FollowedAnswer | null }) {
   return (
     <LiveFrame current="follow" title="关注的直播">

@@ -1,7 +1,10 @@
+import { useLocation } from "react-router-dom";
 import { sportOf } from "../../../../contract/codes/matchType.ts";
 import type { RoomCard } from "../../../../contract/http/room.ts";
 import { matchPath } from "../../../../contract/pages.ts";
 import { categoryOf } from "../../../../contract/room/categories.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useRenewedList } from "../../../hooks/useRenewedList.ts";
 import { countText } from "../../../ui/count.ts";
 import { shanghaiDate, shanghaiTime } from "../../../ui/shanghai.ts";
 import { Avatar } from "../../../ui/surface/Avatar.tsx";
@@ -11,7 +14,7 @@ import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
 import { NothingFound, WordSearch } from "../../../ui/surface/WordSearch.tsx";
 import { LiveFrame } from "../LiveFrame.tsx";
 import styles from "./list.module.css";
-import { type RoomListData, matchKey, roomPath, roomTitle } from "../../../parts/rooms/rooms.ts";
+import { type RoomListData, loadRoomList, matchKey, roomPath, roomTitle } from "../../../parts/rooms/rooms.ts";
 
 /** `11-22 20:00`. */
 function kickoffText(at: number): string {
@@ -70,7 +73,12 @@ interface RoomListPageProps {
 
 /** A list of all rooms, also those off air, each with its match. */
 export function RoomListPage({ data, onRetry }: RoomListPageProps) {
-  const { rooms, word, kickoffs } = data;
+  const { api } = usePortal();
+  const { search } = useLocation();
+  const { rooms, word, kickoffs } = useRenewedList(data, async () => {
+    const answer = await loadRoomList(api, search);
+    return answer.rooms.ok ? answer : null;
+  });
   return (
     <LiveFrame current="list" title="直播列表" atEnd={<WordSearch label="搜索直播间、主播、房间号" word={word} />}>
       {!rooms.ok ? (

@@ -1,6 +1,9 @@
+import { useLocation } from "react-router-dom";
 import type { Banner } from "../../../../contract/http/content.ts";
 import { BannerStrip } from "../../../parts/articles/Adverts.tsx";
 import { categoryOf } from "../../../../contract/room/categories.ts";
+import { usePortal } from "../../../hooks/portal.ts";
+import { useRenewedList } from "../../../hooks/useRenewedList.ts";
 import { ErrorState } from "../../../ui/surface/ErrorState.tsx";
 import { LinkTabs } from "../../../ui/surface/LinkTabs.tsx";
 import { PageLinks } from "../../../ui/surface/PageLinks.tsx";
@@ -8,7 +11,7 @@ import { NothingFound, WordSearch } from "../../../ui/surface/WordSearch.tsx";
 import styles from "../live.module.css";
 import { LiveFrame } from "../LiveFrame.tsx";
 import { RoomGrid } from "../../../parts/rooms/RoomCard.tsx";
-import { type RoomsData, categoryPath } from "../../../parts/rooms/rooms.ts";
+import { type RoomsData, categoryPath, loadRooms } from "../../../parts/rooms/rooms.ts";
 
 /** Categories with the number of live rooms; the search word is kept. */
 export function CategoryTabs({ data: { categories, categoryId, word } }: { readonly data: RoomsData }) {
@@ -31,7 +34,13 @@ interface RoomsPageProps {
 }
 
 /** Room cards, of all categories or of one (docs/product.md 2, live). */
-export function RoomsPage({ data, banners = [], onRetry }: RoomsPageProps) {
+export function RoomsPage({ data: loaded, banners = [], onRetry }: RoomsPageProps) {
+  const { api } = usePortal();
+  const { search } = useLocation();
+  const data = useRenewedList(loaded, async () => {
+    const answer = await loadRooms(api, { categoryId: loaded.categoryId, url: search });
+    return answer.rooms.ok ? answer : null;
+  });
   const { rooms, categoryId, word } = data;
   const name = categoryId === null ? "全部" : (categoryOf(categoryId)?.name ?? "");
   const label = `${name}直播`;
