@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { type LoaderFunctionArgs, RouterProvider, createMemoryRouter, useLoaderData } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { PortalContext } from "../../hooks/portal.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
 import { portalOf } from "../../hooks/testing/portal.tsx";
@@ -9,7 +9,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { type MatchData, loadMatch, matchTitle } from "./loadMatch.ts";
 import { LIVE_PAGE } from "./MatchPage.tsx";
 import { MatchScreen } from "./MatchScreen.tsx";
-import { FULL_TIME } from "./testing/footballMatch.ts";
+import { FULL_TIME, clockAt } from "./testing/footballMatch.ts";
 import { matchApi } from "./testing/matchApi.ts";
 
 const NOW = FULL_TIME + 1_000;
@@ -117,7 +117,11 @@ describe("a match as of a linked minute", () => {
 /** The route of a match as the app has it: each navigation loads, and writes the loader's title. */
 async function visit(at: string, { isVeiled = false, pageApi = matchApi() } = {}) {
   const spoilers = createSpoilers({ isOn: isVeiled, write: () => undefined });
-  const load = (url: string) => loadMatch({ api: matchApi(), sport: "fb", id: "m1", url, now: NOW, isVeiled });
+  let loads = 0;
+  const load = (url: string) => {
+    loads += 1;
+    return loadMatch({ api: matchApi(), sport: "fb", id: "m1", url, now: NOW, isVeiled });
+  };
   function Screen() {
     const data = useLoaderData<MatchData>();
     return (
@@ -146,6 +150,7 @@ async function visit(at: string, { isVeiled = false, pageApi = matchApi() } = {}
   return {
     back: () => act(() => router.navigate(-1)),
     address: () => router.state.location.search,
+    loads: () => loads,
   };
 }
 
@@ -155,6 +160,13 @@ const shown = () => [/\d-\d/.exec(document.title)?.[0], score(), rail().getAttri
 const key = (name: string, times = 1) => {
   for (let i = 0; i < times; i += 1) fireEvent.keyDown(rail(), { key: name, shiftKey: true });
 };
+
+/** From here on `setTimeout` waits for the test. */
+function fakeTime() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+}
+afterEach(() => void vi.useRealTimers());
 
 describe("the address, the rail and the title of a match", () => {
   it("are live again where Back leads to the address without a minute", async () => {
@@ -181,16 +193,40 @@ describe("the address, the rail and the title of a match", () => {
     expect(address()).toBe("");
   });
 
-  it("go back to the minute of the address, whereto the rail was moved meanwhile", async () => {
-    const { back, address } = await visit("?at=30:00");
-    expect(shown()).toEqual(["1-0", "1-0", "31 分钟，回看"]);
+  it("follow the rail once it rests, without another entry and without loading: Back leads to where it was", async () => {
+    const { back, address, loads } = await visit("?half=1&at=30:00#chat");
+    const before = loads();
+    const pass = fakeTime();
     key("ArrowRight", 7);
-    await expect.poll(shown).toEqual(["1-1", "1-1", "66 分钟，回看"]);
-    press("赛况");
-    await expect.poll(address).toBe("?at=65:00");
+    await pass(499);
+    expect([address(), shown()]).toEqual(["?half=1&at=30:00", ["1-1", "1-1", "66 分钟，回看"]]);
+    await pass(1);
+    expect([address(), loads(), shown()]).toEqual(["?at=65:00&half=1", before, ["1-1", "1-1", "66 分钟，回看"]]);
+    vi.useRealTimers();
+    press("七十分钟");
+    await expect.poll(shown).toEqual(["2-1", "2-1", "71 分钟，回看"]);
     await back();
-    await expect.poll(shown).toEqual(["1-0", "1-0", "31 分钟，回看"]);
-    expect(address()).toBe("?at=30:00");
+    await expect.poll(shown).toEqual(["1-1", "1-1", "66 分钟，回看"]);
+    expect(address()).toBe("?at=65:00&half=1");
+  });
+
+  it("stay as they are where the rail is back at their minute, however it is written", async () => {
+    const { address } = await visit(`?at=${clockAt(30)}`);
+    const pass = fakeTime();
+    key("ArrowRight");
+    key("ArrowLeft");
+    await pass(1_000);
+    expect([address(), shown()]).toEqual([`?at=${clockAt(30)}`, ["1-0", "1-0", "31 分钟，回看"]]);
+  });
+
+  it("name no minute where the address did not", async () => {
+    const { address } = await visit("");
+    key("Home");
+    await expect.poll(minute).toBe("1′");
+    const pass = fakeTime();
+    key("ArrowRight", 4);
+    await pass(1_000);
+    expect([address(), minute()]).toEqual(["", "21′"]);
   });
 
   it("go to the minute of a link, and back", async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useLocation, useRevalidator } from "react-router-dom";
 import type { Sport } from "../../../contract/feed/channels.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -7,6 +7,7 @@ import { useNavigate } from "../../hooks/useNavigate.ts";
 import { useIsVeiled } from "../../hooks/useVeil.ts";
 import { timeQuery } from "../../parts/match/matchTimeline.ts";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
+import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { type MatchData, openingMoment } from "./loadMatch.ts";
 import { MatchFrame, type MatchParts, type OwnPage } from "./MatchFrame.tsx";
 import { MatchPlaces } from "./places.ts";
@@ -19,6 +20,8 @@ interface MatchScreenProps {
   /** The selected page of the match. */
   readonly own: OwnPage;
 }
+
+const RestingMinute = lazyPart(async () => (await import("./RestingMinute.tsx")).RestingMinute);
 
 const atOf = (search: string): string | null => new URLSearchParams(search).get("at");
 
@@ -91,6 +94,11 @@ function LoadedMatch({ sport, data, parts, own, onRetry }: LoadedMatchProps) {
   return (
     <MatchPlaces value={data.places}>
       <MatchFrame {...page} siteName={brand.name} />
+      {isStill || atOf(search) === null ? null : (
+        <Suspense>
+          <RestingMinute view={view} clock={clock} onFollow={(query) => (followed.current = query)} />
+        </Suspense>
+      )}
     </MatchPlaces>
   );
 }
