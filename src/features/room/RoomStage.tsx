@@ -59,7 +59,7 @@ export function RoomStage({ room, speech, held, onReport, isWide, onWide }: Stag
         </>
       }
       controls={{
-        middle: <BarrageInput key={turn} speech={speech} isDisabled={caller.ban !== null} userId={caller.userId} />,
+        middle: <BarrageInput key={turn} speech={speech} ban={caller.ban} userId={caller.userId} />,
         right: (
           <>
             <BarrageSwitch isOn={settings.isOn} onChange={(isOn) => change({ isOn })} />

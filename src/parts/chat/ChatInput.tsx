@@ -2,10 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import type { Quote } from "../../../contract/feed/room.ts";
 import { CHAT_MAX_LENGTH } from "../../../contract/limits.ts";
 import { useOfferedMoment } from "../../hooks/momentSharing.ts";
-import { shanghaiTime } from "../../ui/shanghai.ts";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
-import type { OwnBan } from "./useBan.ts";
+import { type OwnBan, banText } from "./useBan.ts";
 import styles from "./chat.module.css";
 import type { Speech } from "./useSpeech.ts";
 import { useTyping } from "./useTyping.ts";
@@ -20,13 +19,6 @@ interface ChatInputProps {
   readonly onReplyTo: (line: Quote | null) => void;
   /** Shown beside the field: the gift button of a phone. */
   readonly extra?: ReactNode;
-}
-
-function banText(ban: OwnBan): string {
-  if (ban.endsWithSession) return "您已被禁言，本场直播结束后解除";
-  if (ban.until === null) return "您已被永久禁言";
-  const time = shanghaiTime(ban.until);
-  return `您已被禁言，${time} 解除`;
 }
 
 /** The field for a chat line; Enter sends. A problem is shown above it until the next try; a ban as long as it lasts. */

@@ -3,8 +3,16 @@ import type { RoomCaller } from "../../../contract/http/room.ts";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { RoomView } from "../../../streams/room/types.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { shanghaiTime } from "../../ui/shanghai.ts";
 
 export type OwnBan = NonNullable<RoomCaller["ban"]>;
+
+/** What the banned user is told. */
+export function banText(ban: OwnBan): string {
+  if (ban.endsWithSession) return "您已被禁言，本场直播结束后解除";
+  if (ban.until === null) return "您已被永久禁言";
+  return `您已被禁言，${shanghaiTime(ban.until)} 解除`;
+}
 
 /** Limit of a browser's timers: a longer wait would end at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

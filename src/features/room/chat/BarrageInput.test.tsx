@@ -11,6 +11,7 @@ import { useRoom } from "../roomContext.ts";
 import { ROOM_ID, roomOn } from "../testing/room.tsx";
 import { BarrageInput } from "./BarrageInput.tsx";
 import { ChatInput } from "../../../parts/chat/ChatInput.tsx";
+import type { OwnBan } from "../../../parts/chat/useBan.ts";
 import { useSpeech } from "../../../parts/chat/useSpeech.ts";
 
 const showRoom = roomOn({ render, act });
@@ -19,14 +20,14 @@ const SAY = "/api/chat/msg";
 /** The line being replied to on the first render. */
 let startsWith: Quote | null = null;
 
-function Fields() {
+function Fields({ ban = null }: { readonly ban?: OwnBan | null }) {
   const { view, caller } = useRoom();
   const speech = useSpeech({ roomId: ROOM_ID, role: caller.role, view });
   const [replyTo, setReplyTo] = useState(startsWith);
   return (
     <>
-      <BarrageInput speech={speech} isDisabled={false} userId={caller.userId} />
-      <ChatInput speech={speech} ban={null} replyTo={replyTo} onReplyTo={setReplyTo} />
+      <BarrageInput speech={speech} ban={ban} userId={caller.userId} />
+      <ChatInput speech={speech} ban={ban} replyTo={replyTo} onReplyTo={setReplyTo} />
     </>
   );
 }
@@ -78,6 +79,32 @@ describe("in full screen, over which no notice and no dialog is seen", () => {
     await type("弹幕内容", "好球");
     expect(left).toHaveBeenCalledOnce();
   });
+});
+
+it("somebody banned reads in the barrage's field until when, and finds there what was typed once it is over", async () => {
+  const until = Date.parse("2026-11-21T20:30:00+08:00");
+  function Banned() {
+    const [ban, setBan] = useState<OwnBan | null>(null);
+    return (
+      <>
+        <Fields ban={ban} />
+        <button type="button" onClick={() => setBan(ban === null ? { until } : null)}>
+          主播
+        </button>
+      </>
+    );
+  }
+  showRoom(<Banned />, {});
+  const said = () => {
+    const { disabled, value, placeholder, title } = field("弹幕内容");
+    return { disabled, value, placeholder, title };
+  };
+  await userEvent.type(field("弹幕内容"), "好球");
+  await userEvent.click(screen.getByRole("button", { name: "主播" }));
+  const words = "您已被禁言，20:30 解除";
+  expect(said()).toEqual({ disabled: true, value: "", placeholder: words, title: words });
+  await userEvent.click(screen.getByRole("button", { name: "主播" }));
+  expect(said()).toEqual({ disabled: false, value: "好球", placeholder: "发条弹幕", title: "" });
 });
 
 describe("what a visitor types", () => {

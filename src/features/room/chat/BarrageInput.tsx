@@ -8,18 +8,20 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { leaveFullScreen } from "../leaveFullScreen.ts";
 import styles from "./barrageInput.module.css";
+import { type OwnBan, banText } from "../../../parts/chat/useBan.ts";
 import type { Speech } from "../../../parts/chat/useSpeech.ts";
 import { useTyping } from "../../../parts/chat/useTyping.ts";
 
 interface BarrageInputProps {
   readonly speech: Speech;
-  readonly isDisabled: boolean;
+  /** Ban of the user, which the field tells in its place; null: may speak. */
+  readonly ban: OwnBan | null;
   /** The logged-in user, who determines the available styles. */
   readonly userId: UserId | null;
 }
 
 /** The input in the player's bar: its text flies over the picture in the selected style. */
-export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) {
+export function BarrageInput({ speech, ban, userId }: BarrageInputProps) {
   const { api } = usePortal();
   const notice = useNotice();
   const [style, setStyle] = useState<BarrageStyleId>("plain");
@@ -35,6 +37,8 @@ export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) 
     async (signal) => (userId === null ? ok({ list: [] }) : barrageStyles(api, { signal, isQuiet: true })),
     null,
   );
+  const isDisabled = ban !== null;
+  const refusal = ban === null ? undefined : banText(ban);
   const choices = state.kind === "ready" ? state.value.list : [];
 
   function submit(event: FormEvent): void {
@@ -51,9 +55,11 @@ export function BarrageInput({ speech, isDisabled, userId }: BarrageInputProps) 
         </p>
       )}
       <input
-        value={text}
+        // Under a ban what was typed is hidden, so that its place tells why nothing can be.
+        value={refusal === undefined ? text : ""}
         onChange={(event) => setText(event.target.value)}
-        placeholder="发条弹幕"
+        placeholder={refusal ?? "发条弹幕"}
+        title={refusal}
         aria-label="弹幕内容"
         disabled={isDisabled}
         autoComplete="off"
