@@ -6,7 +6,7 @@ import { LiveLag } from "./LiveLag.tsx";
 import styles from "./player.module.css";
 import { Recorded } from "./Recorded.tsx";
 import type { ChromeProps } from "./playerProps.ts";
-import { canFloat, toggleFullScreen, togglePictureInPicture } from "./screen.ts";
+import { canFloat, toggleFullScreen, togglePictureInPicture, useIsFullScreen } from "./screen.ts";
 import { SeekBar } from "./SeekBar.tsx";
 import type { Volume } from "./volume.ts";
 
@@ -98,7 +98,11 @@ export function Controls(props: ControlsProps) {
             <Control icon="pip" label="画中画" className={styles.wideOnly} onClick={() => void togglePictureInPicture(video)} />
           )}
           {onWide && <Control icon="wide" label="宽屏" className={styles.onPage} isPressed={isWide} onClick={() => onWide(!isWide)} />}
-          <Control icon="full" label="全屏" onClick={() => root.current && void toggleFullScreen(root.current)} />
+          <Control
+            icon="full"
+            label={useIsFullScreen() ? "退出全屏" : "全屏"}
+            onClick={() => root.current && void toggleFullScreen(root.current)}
+          />
         </div>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** An iPhone's full screen shows a video alone, in its own player. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen?(): void;
@@ -16,6 +18,20 @@ export async function toggleFullScreen(root: HTMLElement): Promise<void> {
     // Refused (a frame without permission, no click before): nothing has changed, so there is no message.
     return;
   }
+}
+
+function watchFullScreen(onChange: () => void): () => void {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => document.removeEventListener("fullscreenchange", onChange);
+}
+
+/** Whether the page shows something in full screen, which is the player. */
+export function useIsFullScreen(): boolean {
+  return useSyncExternalStore(
+    watchFullScreen,
+    () => Boolean(document.fullscreenElement),
+    () => false,
+  );
 }
 
 export function canFloat(): boolean {
