@@ -51,7 +51,7 @@ type RowSubjects = Map<string, BehaviorSubject<BoardRow | undefined>>;
  */
 export function createBoard(scope: Scope, options: BoardOptions): Board {
   const { sport, initial, feed, poll, playhead$, now, timers = {} } = options;
-  const { scheduler = asyncScheduler, random } = timers;
+  const { scheduler = asyncScheduler } = timers;
   const frame = timers.frame ?? ((callback: () => void) => asCancel(scheduler.schedule(callback, FEED.tickMs)));
   const history = createBoardHistory();
   const rowSubjects: RowSubjects = new Map();
@@ -149,7 +149,7 @@ export function createBoard(scope: Scope, options: BoardOptions): Board {
   }
   const rows$ = new BehaviorSubject<BoardState>(history.shown);
 
-  const status$ = pollBeside(scope, { status$: feed.status$, poll: pollOnce, scheduler, random });
+  const status$ = pollBeside(scope, { status$: feed.status$, poll: pollOnce, ...timers });
   scope.add(feed.channel(boardChannel(sport), initial?.asOf).subscribe(followed));
   if (playhead$) scope.add(playhead$.subscribe(show));
   scope.onEnd(() => {

@@ -48,14 +48,14 @@ export function pollBeside(
   /** By the scheduler's clock, ms. */
   let notBefore = -Infinity;
 
-  const spreadMs = (): number => random() * POLL_SPREAD_MS;
+  const spreadMs = () => random() * POLL_SPREAD_MS;
 
   function pollIn(delayMs: number): void {
     polling.unsubscribe();
     polling = scheduler.schedule(() => void pollNow(), Math.max(delayMs, notBefore - scheduler.now() + spreadMs()));
   }
 
-  const pollNext = (): void => pollIn(POLL_MS - spreadMs());
+  const pollNext = () => pollIn(POLL_MS - spreadMs());
 
   async function pollNow(): Promise<void> {
     pollNext();

@@ -34,6 +34,9 @@ function weigh({ path, layout }: PageRow): Weight {
   return { scripts: files.length, bytes: files.reduce((sum, file) => sum + bytesOf(file), 0) };
 }
 
+/** Chunks name each other by hashes that do not compress: any change anywhere moves a page's weight by up to this much. */
+const HASH_NOISE_BYTES = 150;
+
 /** Limits in kB and number of scripts, by path; the first match applies. Slightly above the current values. */
 const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Data on plans for sale and on the board; the components that draw them load later.
@@ -83,7 +86,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
 test.each((PAGES as readonly PageRow[]).filter((page) => page.isOpen !== false))("the first scripts of $path are few and light", (page) => {
   const [, kB, most] = AT_MOST.find(([pattern]) => pattern.test(page.path)) ?? expect.unreachable();
   const { bytes, scripts } = weigh(page);
-  expect(bytes).toBeLessThanOrEqual(kB * 1_000);
+  expect(bytes).toBeLessThanOrEqual(kB * 1_000 + HASH_NOISE_BYTES);
   expect(scripts).toBeLessThanOrEqual(most);
 });
 

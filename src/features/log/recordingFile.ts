@@ -1,14 +1,5 @@
-import { type Sport, parseChannel } from "../../../contract/feed/channels.ts";
-import type { FeedEvent } from "../../../contract/feed/frames.ts";
 import { type Recording, type RecordingProblem, parseRecording } from "../../../contract/feed/recording.ts";
-import type { MatchEvent } from "../../../contract/feed/sport.ts";
-import type { ThreadEvent } from "../../../contract/feed/thread.ts";
-import { rowOfMatch } from "../../../contract/match/boardRows.ts";
-import { emptyMatch, reduceMatch } from "../../../contract/match/fold.ts";
-import { emptyOdds, reduceOdds } from "../../../contract/odds/odds.ts";
 import { type Result, err } from "../../../contract/result.ts";
-import { type RoomEvent, emptyRoom, reduceRoom } from "../../../contract/room/room.ts";
-import { emptyThread, reduceThread } from "../../../contract/thread/thread.ts";
 
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 
@@ -30,54 +21,11 @@ export async function readRecordingFile(file: Blob): Promise<Result<Recording, R
     return err({ line: 0, reason: "the file is cut or not gzip" });
   }
   const parsed = parseRecording(text);
-  const unplayable = parsed.ok ? unplayableEvent(parsed.value) : null;
+  if (!parsed.ok) return parsed;
+  // Loaded with the file: the page itself folds nothing.
+  const { unplayableEvent } = await import("./unplayableEvent.ts");
+  const unplayable = unplayableEvent(parsed.value);
   return unplayable === null ? parsed : err(unplayable);
-}
-
-/** Takes the next event of a channel, as playing it does. */
-type Take = (event: FeedEvent) => void;
-
-function folding<S>(first: S, reduce: (state: S, event: FeedEvent) => S): Take {
-  let state = first;
-  return (event) => {
-    state = reduce(state, event);
-  };
-}
-
-function takeOf(ch: string): Take {
-  const { kind, id = "", sport } = parseChannel(ch) ?? {};
-  switch (kind) {
-    case "match":
-      return folding(emptyMatch(sport as Sport, id), (match, event) => {
-        const next = reduceMatch(match, event as MatchEvent);
-        rowOfMatch(next, null);
-        return next;
-      });
-    case "odds":
-      return folding(emptyOdds(id), reduceOdds);
-    case "room":
-      return folding(emptyRoom(id), (room, event) => reduceRoom(room, event as RoomEvent));
-    case "thread":
-      return folding(emptyThread(sport as Sport, id), (thread, event) => reduceThread(thread, event as ThreadEvent));
-    default:
-      return () => undefined;
-  }
-}
-
-/** The first event whose data cannot be played: there are no schemas here (docs/decisions.md), so all are folded once. */
-function unplayableEvent({ events }: Recording): RecordingProblem | null {
-  const takes = new Map<string, Take>();
-  for (const [i, event] of events.entries()) {
-    const take = takes.get(event.ch) ?? takeOf(event.ch);
-    takes.set(event.ch, take);
-    try {
-      take(event);
-    } catch {
-      // The header is the first line.
-      return { line: i + 2, reason: "the event's data is not that of its kind" };
-    }
-  }
-  return null;
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
