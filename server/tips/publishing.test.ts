@@ -228,13 +228,16 @@ describe("a reason that the filter holds", () => {
     voidKind().execute({ id: "1", payload: { planId: plan }, reason: why, names: "甲 + 乙" }, async () => true);
 
   test("those who decide on it are told what it does: all is given back before its match begins, the words are hidden after it", async () => {
-    const plan = await world.publish(await world.expert(), await world.nextMatch(), { reason });
-    const words = async () => (await voidKind().words({ planId: plan })).title;
-    expect(await words()).toBe("方案作废");
+    const plan = await world.publish(await world.expert(), await world.nextMatch(), { reason, price: { currency: "ticket", amount: 6 } });
+    const words = async () => {
+      const { title, facts } = await voidKind().words({ planId: plan });
+      return [title, facts.find(({ label }) => label === "全额退回")?.value];
+    };
+    expect(await words()).toEqual(["方案作废", "0.00 球票"]);
     world.money.clock.advance(HOUR - 1);
-    expect(await words()).toBe("方案作废");
+    expect(await words()).toEqual(["方案作废", "0.00 球票"]);
     world.money.clock.advance(1);
-    expect(await words()).toBe("方案理由不公开");
+    expect(await words()).toEqual(["方案理由不公开", undefined]);
   });
 
   test("is refused with a note by two people before kick-off: the plan is void, its reason stays unread, and nobody waits for it", async () => {
