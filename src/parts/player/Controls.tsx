@@ -50,6 +50,7 @@ export function Controls(props: ControlsProps) {
   const { ref, player, video, root, source, controls, isIdle, phase, isRunning, volume, togglePlay, isWide = false, onWide } = props;
   const isLive = source?.kind !== "recording";
   const isSilent = volume.isMuted || volume.level === 0;
+  const isFull = useIsFullScreen();
   return (
     <div ref={ref} className={styles.bar} data-idle={isIdle}>
       {source?.kind === "recording" && <SeekBar player={player} />}
@@ -100,7 +101,7 @@ export function Controls(props: ControlsProps) {
           {onWide && <Control icon="wide" label="宽屏" className={styles.onPage} isPressed={isWide} onClick={() => onWide(!isWide)} />}
           <Control
             icon="full"
-            label={useIsFullScreen() ? "退出全屏" : "全屏"}
+            label={isFull ? "退出全屏" : "全屏"}
             onClick={() => root.current && void toggleFullScreen(root.current)}
           />
         </div>
