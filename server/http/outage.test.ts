@@ -125,7 +125,8 @@ async function spawnPortal(dataDir: string, port: number): Promise<Portal> {
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, "exit");
-  await vi.waitFor(() => expect(output).toMatch(/停止 {2}Ctrl-C|启动失败/), 30_000);
+  // A busy machine takes four times as long as an idle one.
+  await vi.waitFor(() => expect(output).toMatch(/停止 {2}Ctrl-C|启动失败/), 90_000);
   return {
     output: () => output,
     async end(signal) {
