@@ -113,5 +113,5 @@ export function testBrowser() {
     return { session, scope, done, say, asked, reports, comeBack: (isRevived = false) => returned$.next(isRevived) };
   }
 
-  return { jar, users, calls, failing, state, tab };
+  return { jar, document, users, calls, failing, state, tab };
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./FormBanner.module.css";
 
 interface FormBannerProps {
   /** Problem of the form as a whole; null or empty = none. */
-  readonly text: string | null;
+  readonly text: ReactNode;
   /** As the machines distinguish them (docs/product.md 8): a warning is the server's own refusal. */
   readonly kind?: "error" | "warning";
 }

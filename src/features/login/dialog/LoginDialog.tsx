@@ -8,7 +8,7 @@ import { usePortal } from "../../../hooks/portal.ts";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Tabs } from "../../../ui/control/Tabs.tsx";
 import { codeEndOf, loginLogic } from "../form/actors.ts";
-import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
+import { LoginBanner } from "../form/LoginBanner.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
 interface LoginDialogProps {
@@ -55,7 +55,7 @@ export function LoginDialog({ mark, CaptchaComponent, onLoggedIn, onClose }: Log
   return (
     <Dialog title={`登录${brand.name}`} mark={mark} width={402} onClose={onClose}>
       <Tabs value={tab} onChange={(id) => send({ type: "tab.chosen", tab: id })} items={TABS} label="登录方式">
-        <FormBanner text={loginBanner(snapshot)} />
+        <LoginBanner text={loginBanner(snapshot)} />
         <LoginForm snapshot={snapshot} send={send} config={config} CaptchaComponent={CaptchaComponent} onLeave={onClose} />
       </Tabs>
     </Dialog>

@@ -13,6 +13,7 @@ import { sealPasswords } from "../../../api/secret.ts";
 import { loginByAccount, loginByPhone, initPassword, registerAccount, registerPhone, retrievePassword } from "../../../api/user.ts";
 import { sessionStore } from "../../../hooks/storage.ts";
 import { smsCountdown } from "../../../parts/code/smsCountdown.ts";
+import { cookieRefusal } from "./cookies.ts";
 
 /** The machines of this feature, connected to their calls. */
 
@@ -33,7 +34,7 @@ async function logIn(api: Api, request: LoginRequest): Promise<LoginAnswer> {
 export function loginLogic(api: Api, end: CodeEnd) {
   return loginMachine.provide({
     actors: {
-      logIn: fromPromise<LoginAnswer, LoginRequest>(({ input }) => logIn(api, input)),
+      logIn: fromPromise<LoginAnswer, LoginRequest>(async ({ input }) => cookieRefusal() ?? logIn(api, input)),
       countdown: smsCountdown(api, 3, end),
     },
   });
@@ -67,7 +68,7 @@ async function register(api: Api, request: RegisterRequest): Promise<RegisterAns
 export function registerLogic(api: Api, end: CodeEnd) {
   return registerMachine.provide({
     actors: {
-      register: fromPromise<RegisterAnswer, RegisterRequest>(({ input }) => register(api, input)),
+      register: fromPromise<RegisterAnswer, RegisterRequest>(async ({ input }) => cookieRefusal() ?? register(api, input)),
       countdown: smsCountdown(api, 1, end),
       nickNameCheck: nickNameCheckMachine.provide({
         actors: { checkNickName: fromPromise(({ input, signal }) => checkNickName(api, input.nickName, { signal })) },

@@ -10,10 +10,10 @@ import { Checkbox } from "../../../ui/control/Checkbox.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { Tabs } from "../../../ui/control/Tabs.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { CaptchaField, PhoneFields } from "../form/PhoneFields.tsx";
+import { LoginBanner } from "../form/LoginBanner.tsx";
 import { codeEndOf, registerLogic } from "../form/actors.ts";
 import formStyles from "../form/form.module.css";
 import { useForm } from "../form/useForm.ts";
@@ -76,7 +76,7 @@ export function RegisterPage({ mark, CaptchaComponent, onRegistered, onLogin }: 
   return (
     <AccountCard mark={mark} title={`注册${brand.name}`}>
       <Tabs value={way} onChange={(id) => send({ type: "way.chosen", way: id })} items={WAYS} label="注册方式">
-        <FormBanner text={registerBanner(snapshot)} />
+        <LoginBanner text={registerBanner(snapshot)} />
         <form {...form}>
           {way === "phone" ? (
             <PhoneFields
