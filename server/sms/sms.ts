@@ -180,7 +180,7 @@ export function createSms(deps: SmsDeps): Sms {
 
     async sendNotice(mobile, text) {
       try {
-        await provider.send(mobile, `【全场体育】${text}`, { type: "notice", code: "" });
+        await provider.send(mobile, text, { type: "notice", code: "" });
       } catch (error) {
         log.error({ mobile: maskMobile(mobile), reason: messageOf(error) }, "a notice could not be sent");
       }
