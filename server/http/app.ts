@@ -69,10 +69,10 @@ const REQUEST_WITHIN_MS = 120_000;
 const ONE_YEAR_MS = 31_536_000_000;
 const ONE_HOUR_MS = 3_600_000;
 
-async function registerDocs(app: FastifyInstance, onlyOperators: OnlyOperators): Promise<void> {
+async function registerDocs(app: FastifyInstance, brandName: string | undefined, onlyOperators: OnlyOperators): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: "全场体育 Fulltime", version: "0.1.0", description: "Every answer is {code, data, message}; 200 is success." },
+      info: { title: brandName ?? "Fulltime", version: "0.1.0", description: "Every answer is {code, data, message}; 200 is success." },
       components: {
         securitySchemes: {
           accessToken: { type: "apiKey", in: "header", name: TOKEN_HEADER },
@@ -209,7 +209,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   const onlyOperators = onlyFrom(deps.operatorNetworks ?? null);
-  await registerDocs(app, onlyOperators);
+  await registerDocs(app, deps.brandName, onlyOperators);
   registerHealth(app, deps.metrics, deps.isReady, onlyOperators);
   registerCalls(app, deps.calls, deps.registry, {
     identify: deps.identify,

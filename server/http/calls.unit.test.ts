@@ -357,7 +357,7 @@ test("who asks for pages too often gets one that says so, and programs a line", 
 });
 
 test("figures and documents are there for operators alone; whether it lives anybody may ask", async () => {
-  const site = await bareApp({ operatorNetworks: ["loopback", "10.0.0.0/8"] });
+  const site = await bareApp({ operatorNetworks: ["loopback", "10.0.0.0/8"], brandName: "测试体育" });
   const status = async (url: string, from: string) => (await site.inject({ url, headers: { "x-forwarded-for": from } })).statusCode;
   try {
     for (const url of ["/metrics", "/docs/", "/docs/json", "/docs/yaml"]) {
@@ -365,6 +365,7 @@ test("figures and documents are there for operators alone; whether it lives anyb
       for (const from of ["127.0.0.1", "::1", "10.1.2.3", "::ffff:10.1.2.3"]) expect([url, await status(url, from)]).toEqual([url, 200]);
     }
     expect(await status("/healthz", "203.0.113.7")).toBe(200);
+    expect((await site.inject("/docs/json")).json()).toMatchObject({ info: { title: "测试体育" } });
   } finally {
     await site.close();
   }
