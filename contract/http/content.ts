@@ -70,7 +70,7 @@ export interface ArticleRow {
   readonly column: ColumnName;
   readonly cover: ArticleCover | null;
   readonly match: ArticleMatch | null;
-  /** The author, or 全场数据组. */
+  /** The author, or a desk without a brand (数据组, 编辑部): brands may share their articles. */
   readonly source: string;
   readonly authorId: UserId | null;
   readonly isMachineMade: boolean;

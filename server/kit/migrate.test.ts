@@ -157,3 +157,24 @@ test("a match whose source changed counts as written again, no other", async () 
   const { rows } = await sql<{ id: string }>`select id from match where updated_at > 'epoch'`.execute(database.db);
   expect(rows).toEqual([{ id: "m1" }]);
 });
+
+test("the portal's own articles lose one brand's name, and no others do; a step back gives it again", async () => {
+  await to("062_horn_key");
+  for (const [origin, isMachineMade, source] of [
+    ["report/fb/1", true, "全场数据组"],
+    ["sample/1", false, "全场编辑部"],
+    ["sample/2", false, "老周说球"],
+    [null, false, "全场编辑部"],
+  ]) {
+    await sql`
+      insert into article (kind, column_no, publish_at, source, is_machine_made, origin)
+      values ('news', '34', now(), ${source}, ${isMachineMade}, ${origin})`.execute(database.db);
+  }
+  const sources = async () =>
+    (await sql<{ source: string }>`select source from article order by id`.execute(database.db)).rows.map(({ source }) => source);
+  await to("063_article_source");
+  expect(await sources()).toEqual(["数据组", "编辑部", "老周说球", "全场编辑部"]);
+  await to("062_horn_key");
+  expect(await sources()).toEqual(["全场数据组", "全场编辑部", "老周说球", "全场编辑部"]);
+  await to("063_article_source");
+});

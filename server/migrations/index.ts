@@ -53,6 +53,7 @@ import * as m059 from "./059_repeated_season.ts";
 import * as m060 from "./060_approval_key.ts";
 import * as m061 from "./061_result_of_match.ts";
 import * as m062 from "./062_horn_key.ts";
+import * as m063 from "./063_article_source.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "060_approval_key": m060,
   "061_result_of_match": m061,
   "062_horn_key": m062,
+  "063_article_source": m063,
 };

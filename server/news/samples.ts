@@ -157,7 +157,7 @@ const SAMPLES: readonly Sample[] = [
   ],
 ];
 
-const SOURCE = "全场编辑部";
+const SOURCE = "编辑部";
 const HOUR_MS = 3_600_000;
 /** Authors of 有料 in the demo, in turn: its first anchors (server/user/demoUserList.ts). */
 const AUTHORS = ["老周说球", "小满的球评", "青训观察员"];

@@ -226,7 +226,7 @@ test("what the machine wrote is never written over: it is taken down, or has a n
       columnNo: "32",
       otherColumns: [],
       publishAt: clock.now(),
-      source: "全场数据组",
+      source: "数据组",
       authorId: null,
       isSample: false,
       weight: 0,

@@ -16,7 +16,7 @@ export interface PreviewsDeps {
 }
 
 const COLUMN_PREVIEWS = "33";
-const SOURCE = "全场数据组";
+const SOURCE = "数据组";
 const TEMPLATE = 1;
 const HOUR_MS = 3_600_000;
 /** Time before kick-off: not so late that nobody reads it, not so early that its prices are out of date. */

@@ -101,7 +101,13 @@ test("a match that is over is reported once; its correction makes revision 2, wh
   expect(await reporter.run(), "written once").toBe(0);
   expect(read, "a log that has not grown").toBe(0);
   const [report] = await listed();
-  expect(report).toMatchObject({ kind: "report", revision: 1, isMachineMade: true, match: { score: state.score, isSimulated: true } });
+  expect(report).toMatchObject({
+    kind: "report",
+    source: "数据组",
+    revision: 1,
+    isMachineMade: true,
+    match: { score: state.score, isSimulated: true },
+  });
   const id = report?.id ?? "";
   const endedAt = state.asOfAt;
   expect(await listed(endedAt), "held behind the end of the match").toEqual([]);

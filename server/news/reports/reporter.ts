@@ -53,7 +53,7 @@ export interface Reporter {
 }
 
 const NAME = "match-reports";
-const SOURCE = "全场数据组";
+const SOURCE = "数据组";
 const EVERY_MS = 10_000;
 const WAKE_INTERVAL_MS = 2_000;
 const BATCH = 500;

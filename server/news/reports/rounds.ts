@@ -24,7 +24,7 @@ export interface RoundsDeps {
   };
 }
 
-const SOURCE = "全场数据组";
+const SOURCE = "数据组";
 const TEMPLATE = 1;
 /** Rounds reported for each league's latest season. */
 const ROUNDS = 4;
