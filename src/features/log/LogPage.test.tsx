@@ -37,7 +37,7 @@ function page() {
         parts={{
           board: () => <p>比分表</p>,
           room: (_, room) => <p>聊天 {room.name}</p>,
-          match: (_, match) => <p>比赛 {match.name}</p>,
+          match: (_, match) => <h1>比赛 {match.name}</h1>,
         }}
       />
       <Early />
@@ -136,19 +136,24 @@ describe("a recording on the log page", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("无法打开 cut.ndjson");
   });
 
-  it("is opened, shows its board and its matches, and is closed", async () => {
+  it("is opened, shows its board and its matches, and is closed; the page has one heading of the first level", async () => {
     show();
+    const headings = () => screen.getAllByRole("heading", { level: 1 }).map((heading) => heading.textContent);
+    expect(headings()).toEqual(["推送日志"]);
     await choose("a.ndjson", text);
     const player = await screen.findByRole("region", { name: "录制回放" });
     expect(within(player).getByText("1 场比赛，2 条事件")).toBeTruthy();
     expect(within(player).getByText("比分表")).toBeTruthy();
     await userEvent.selectOptions(within(player).getByLabelText("查看"), "A - B");
     expect(within(player).getByText("比赛 A - B")).toBeTruthy();
+    expect(headings()).toEqual(["比赛 A - B"]);
     // Another recording starts with its first view.
     await choose("b.ndjson", text.replace("周六", "周日"));
     expect(await screen.findByRole("heading", { name: "周日" })).toBeTruthy();
     expect(screen.getByText("比分表")).toBeTruthy();
+    expect(headings()).toEqual(["周日"]);
     await userEvent.click(screen.getByRole("button", { name: "关闭录制" }));
     expect(screen.queryByRole("region", { name: "录制回放" })).toBeNull();
+    expect(headings()).toEqual(["推送日志"]);
   });
 });

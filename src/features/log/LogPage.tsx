@@ -161,10 +161,12 @@ export function LogPage({ feeds, parts }: LogPageProps) {
   const [channels, setChannels] = useState(FIRST_CHANNELS);
   const [opened, setOpened] = useState<Opened | null>(null);
   const log = useFrameLog(feeds, channels);
+  // One heading of the first level: an open recording has it.
+  const Heading = opened ? "h2" : "h1";
   return (
     <div className={styles.page}>
       <div className="sec-h">
-        <h1>推送日志</h1>
+        <Heading>推送日志</Heading>
       </div>
       <FileForm onOpen={(recording) => setOpened((before) => ({ recording, count: (before?.count ?? 0) + 1 }))} />
       {opened ? (

@@ -111,6 +111,8 @@ function Player({ session, onClose, parts }: Omit<ReplayPlayerProps, "recording"
   const options = optionsOf(session);
   const [shown, setShown] = useState<ReplayShown | undefined>(options[0]);
   const [rate, setRate] = useState(10);
+  // A match brings its own heading of the first level.
+  const Heading = shown?.kind === "match" ? "h2" : "h1";
   const show = (next: ReplayShown | undefined): void => {
     session.focus(spanOf(next, session));
     setShown(next);
@@ -118,7 +120,7 @@ function Player({ session, onClose, parts }: Omit<ReplayPlayerProps, "recording"
   return (
     <section className={styles.player} aria-label="录制回放">
       <header className={styles.head}>
-        <h2 className="ell">{session.recording.header.title}</h2>
+        <Heading className="ell">{session.recording.header.title}</Heading>
         <span className={styles.facts}>
           {session.matches.length} 场比赛，{session.recording.events.length.toLocaleString("en-US")} 条事件
         </span>
