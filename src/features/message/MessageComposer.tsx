@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { MESSAGE_MAX_LENGTH } from "../../../contract/rules/messageText.ts";
+import { useEmptiedFocus } from "../../hooks/useEmptiedFocus.ts";
 import type { MessageSending } from "./useMessageSending.ts";
 import styles from "./message.module.css";
 
@@ -15,6 +16,8 @@ interface MessageComposerProps {
 export function MessageComposer({ to, sending, isRequest, onAbandon }: MessageComposerProps) {
   const { text, type, stage, problem, submit } = sending;
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEmptiedFocus(field, text === "");
   const isBusy = stage === "sending";
   function onKeyDown(event: KeyboardEvent): void {
     // Enter that confirms an input method's text does not send.
@@ -34,6 +37,7 @@ export function MessageComposer({ to, sending, isRequest, onAbandon }: MessageCo
     >
       {isRequest ? <p className={styles.hint}>你们还没有互相关注，对方接受之前只能发一条私信</p> : null}
       <textarea
+        ref={field}
         aria-label={`发私信给 ${to}`}
         placeholder="输入私信，按回车发送"
         rows={2}
@@ -58,7 +62,7 @@ export function MessageComposer({ to, sending, isRequest, onAbandon }: MessageCo
             不再重试
           </button>
         ) : null}
-        <button type="submit" className="btn sm pri" aria-busy={isBusy} disabled={isBusy || text === ""}>
+        <button type="submit" className="btn sm pri" aria-busy={isBusy} aria-disabled={isBusy} disabled={text === ""}>
           {isBusy ? "正在发送" : stage === "uncertain" ? "重试" : "发送"}
         </button>
       </div>

@@ -142,6 +142,20 @@ describe("a conversation", () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
+  it("sent by the button's key, the focus stays there until the text is gone, then goes back to the field", async () => {
+    const waiting = Promise.withResolvers<void>();
+    show({ [SEND]: () => waiting.promise.then(() => ok(message(9, "来", { isOwn: true, at: NOW }))) });
+    const text = await field();
+    await userEvent.type(text, "来");
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    const send = await screen.findByRole("button", { name: "正在发送" });
+    expect([send.matches(":disabled"), send.ariaDisabled, document.activeElement]).toEqual([false, "true", send]);
+    waiting.resolve();
+    expect(await within(conversation()).findByText("来")).toBeTruthy();
+    expect(document.activeElement).toBe(text);
+  });
+
   it("what nobody knows the end of is there after a reload; given up, the words stay", async () => {
     const first = show({ [SEND]: () => LOST });
     await userEvent.type(await field(), "周六三点{Enter}");

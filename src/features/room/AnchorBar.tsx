@@ -25,6 +25,7 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
   const isOwn = caller.role === "anchor";
 
   async function follow(): Promise<void> {
+    if (isBusy) return;
     setIsBusy(true);
     const failed = await caller.follow(!caller.isFollowing);
     setIsBusy(false);
@@ -80,7 +81,8 @@ export function AnchorBar({ onReport }: { readonly onReport: () => void }) {
             type="button"
             className={styles.follow}
             data-followed={caller.isFollowing ? "" : undefined}
-            disabled={isBusy}
+            aria-label={caller.isFollowing ? `已关注 ${anchor.nickName}，取消关注` : `关注 ${anchor.nickName}`}
+            aria-disabled={isBusy}
             onClick={() => void follow()}
           >
             {caller.isFollowing ? null : <Icon name="plus" size={16} />}

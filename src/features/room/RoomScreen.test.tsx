@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { asMatchId } from "../../../contract/ids.ts";
@@ -105,10 +106,24 @@ describe("the page of a room", () => {
     await press("举报");
     await press("举报弹幕");
     await press("红包自定");
-    await press("关注");
+    await press("关注 老周聊枪手");
     expect(asked()).toBe(5);
     expect(sentTo("/api/packet/grab")).toEqual([]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("follows by keyboard: the button keeps the focus meanwhile, and names what the next press does", async () => {
+    const FOLLOW = "/api/attention/operAttention";
+    const waiting = Promise.withResolvers<void>();
+    const { sentTo } = await open({
+      replies: { [FOLLOW]: () => waiting.promise.then(() => ok({ isFollowed: true, fansCount: 8 })) },
+    });
+    screen.getByRole("button", { name: "关注 老周聊枪手" }).focus();
+    await userEvent.keyboard("{Enter}{Enter}");
+    const { activeElement } = document;
+    expect([activeElement?.ariaDisabled, activeElement?.matches(":disabled"), sentTo(FOLLOW).length]).toEqual(["true", false, 1]);
+    await act(async () => waiting.resolve());
+    expect(await screen.findByRole("button", { name: "已关注 老周聊枪手，取消关注" })).toBe(document.activeElement);
   });
 
   it("opens the report of the room for a user, dark as the room", async () => {

@@ -80,6 +80,28 @@ describe("what is read", () => {
   });
 });
 
+it("keeps the focus on the order while it is read, and gives it to the first of the new comments", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const waiting = Promise.withResolvers<void>();
+  show(ok(listOf([comment("1", "旧一")])), {
+    "/inform/comment/newer": () => ok({ newer: 2 }),
+    [LIST]: () => waiting.promise.then(() => ok(listOf([comment("52", "新二"), comment("1", "旧一")], { sort: "new" }))),
+  });
+  await act(async () => vi.advanceTimersByTime(30_000));
+  const newest = screen.getByRole("button", { name: "最新" });
+  const newer = screen.getByRole("button", { name: "2 条新评论" });
+  newer.focus();
+  await press("2 条新评论");
+  expect([newest, newer].map((one) => [one.matches(":disabled"), one.ariaDisabled])).toEqual([
+    [false, "true"],
+    [false, "true"],
+  ]);
+  expect(document.activeElement).toBe(newer);
+  await act(async () => waiting.resolve());
+  expect(document.activeElement).toBe(within(item("新二")).getByRole("link", { name: "球迷52" }));
+  vi.useRealTimers();
+});
+
 describe("what is done about others'", () => {
   it("a like shows at once and is taken back when it is refused", async () => {
     let answer: (reply: Result<unknown, ApiFailure>) => void = () => undefined;
@@ -132,6 +154,7 @@ it("others' new comments wait until they are asked for; another order and more a
   await press("2 条新评论");
   expect(screen.getByText("新二")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "2 条新评论" })).toBeNull();
+  screen.getByRole("button", { name: "更多评论" }).focus();
   await press("更多评论");
   expect(sentTo(LIST)).toMatchObject([
     { sort: "new", page: 1 },

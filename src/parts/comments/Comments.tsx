@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Comment, CommentList, CommentSort } from "../../../contract/http/comment.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
@@ -109,6 +109,14 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
   });
   // oxlint-disable-next-line react/set-state-in-effect -- the server knows nothing of the tab's storage: the first paint is without
   useEffect(() => void restoreReply(), []);
+  /** The button of the new comments disappears with them: the focus then moves to the first. */
+  const isNewerPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (newer === 0 && isNewerPressed.current && document.activeElement === document.body) {
+      entries.current?.querySelector<HTMLElement>("a:not([tabindex]),button")?.focus({ preventScroll: true });
+    }
+    isNewerPressed.current = false;
+  }, [newer, entries]);
   const total = state?.total;
   const notifyTotal = useEffectEvent((count: number) => onTotal?.(count));
   useEffect(() => {
@@ -168,14 +176,22 @@ export function Comments({ subject, first, now, onTotal }: CommentsProps) {
             <h3>全部</h3>
             <span className={styles.sorts} role="group" aria-label="评论排序">
               {SORTS.map(({ sort, label }) => (
-                <button key={sort} type="button" aria-pressed={state.sort === sort} disabled={isBusy} onClick={() => reload(sort)}>
+                <button key={sort} type="button" aria-pressed={state.sort === sort} aria-disabled={isBusy} onClick={() => reload(sort)}>
                   {label}
                 </button>
               ))}
             </span>
           </div>
           {newer > 0 ? (
-            <button type="button" className={styles.newer} disabled={isBusy} onClick={() => reload("new")}>
+            <button
+              type="button"
+              className={styles.newer}
+              aria-disabled={isBusy}
+              onClick={() => {
+                isNewerPressed.current = true;
+                reload("new");
+              }}
+            >
               {newer} 条新评论
             </button>
           ) : null}

@@ -4,6 +4,7 @@ import { COMMENT_MAX_LENGTH } from "../../../contract/limits.ts";
 import { COMMENT_TEXT_MESSAGE, commentText } from "../../../contract/rules/commentText.ts";
 import { mentionProblem } from "../../../contract/rules/mention.ts";
 import { momentInText } from "../../../contract/rules/moment.ts";
+import { useEmptiedFocus } from "../../hooks/useEmptiedFocus.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useAccountTurn, useSession, useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
@@ -39,6 +40,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const problemId = useId();
   const isNew = writing.kind === "new";
+  useEmptiedFocus(field, text === "");
   const isAlive = useIsAlive();
   const isBusy = step === "sending";
   // It may have been posted already, so a retry must send it unchanged.
@@ -117,7 +119,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
               取消
             </button>
           ) : null}
-          <button type="submit" className="btn sm pri" aria-busy={isBusy} disabled={isBusy || length === 0}>
+          <button type="submit" className="btn sm pri" aria-busy={isBusy} aria-disabled={isBusy} disabled={length === 0}>
             {step === "uncertain" ? "重试" : writing.kind === "edit" ? "保存" : writing.kind === "reply" ? "回复" : "发表"}
           </button>
         </div>

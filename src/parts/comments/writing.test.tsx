@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FootballState } from "../../../contract/codes/football.ts";
 import { type MatchId, type UserId, asMatchId } from "../../../contract/ids.ts";
@@ -39,6 +40,20 @@ describe("what is written", () => {
     expect(all[0]?.textContent).toContain("好球");
     expect(screen.getByRole("textbox", { name: "写评论" })).toHaveProperty("value", "");
     expect([notices, sessionStorage.length]).toEqual([["评论已发表"], 0]);
+  });
+
+  it("by the button's key, the focus stays there while it is sent, then goes back to the field", async () => {
+    const waiting = Promise.withResolvers<void>();
+    const { sentTo } = show(ok(listOf([])), { [WRITE]: () => waiting.promise.then(() => ok(comment("60", "好球", { isOwn: true }))) });
+    type("写评论", "好球");
+    const button = screen.getByRole("button", { name: "发表" });
+    button.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(sentTo(WRITE)).toHaveLength(1));
+    expect([button.matches(":disabled"), button.ariaDisabled, document.activeElement]).toEqual([false, "true", button]);
+    waiting.resolve();
+    await screen.findByText("好球");
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "写评论" }));
   });
 
   it("of a visitor waits for the login, is sent then, and is there again after a reload if it was refused", async () => {

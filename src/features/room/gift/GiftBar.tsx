@@ -127,13 +127,18 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
           <button
             type="button"
             className={styles.send}
-            disabled={giving.isBusy || !isLive || isOwn}
+            disabled={!isLive || isOwn}
+            // While busy it keeps the focus, so that a combo can be given by keyboard; a press then sends nothing.
+            aria-disabled={giving.isBusy}
             onClick={() => void giving.give(gift, count)}
           >
             {giving.isUncertain(gift, count) ? "再次确认" : "赠送"}
           </button>
         )}
       </div>
+      <p className="sr" role="status">
+        {giving.given}
+      </p>
       {caller.userId === null ? null : (
         <div className={styles.owned}>
           <span>

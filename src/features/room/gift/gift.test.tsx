@@ -101,6 +101,25 @@ describe("gifts", () => {
     expect(screen.queryByRole("button", { name: "赠送" })).toBeNull();
   });
 
+  it("are given again by keyboard: the button keeps the focus while one is sent, and each is read aloud", async () => {
+    const replies: ((combo: number) => void)[] = [];
+    const { sentTo } = showRoom(bar, {
+      view: rich,
+      replies: gives(() => new Promise((resolve) => replies.push((combo) => resolve(ok({ total: "20", combo }))))),
+    });
+    const told = () => within(screen.getByRole("group", { name: "礼物" })).getByRole("status").textContent;
+    button("赠送").focus();
+    await userEvent.keyboard("{Enter}{Enter}");
+    expect([button("赠送").ariaDisabled, sentTo(GIVE).length, told()]).toEqual(["true", 1, ""]);
+    expect([button("赠送").matches(":disabled"), document.activeElement]).toEqual([false, button("赠送")]);
+    await act(async () => replies[0]?.(1));
+    expect(told()).toBe("已送出 足球 1 个");
+    await userEvent.keyboard("{Enter}");
+    expect([sentTo(GIVE).length, told()]).toEqual([2, ""]);
+    await act(async () => replies[1]?.(2));
+    expect(told()).toBe("已送出 足球 1 个，连击 2");
+  });
+
   it("ask a visitor to log in, and send nothing", async () => {
     let asked = 0;
     const { sentTo } = showRoom(bar, { view: VISITOR, session: { require: () => ((asked += 1), false) } });
