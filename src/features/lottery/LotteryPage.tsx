@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { LotteryItem } from "../../../contract/http/lottery.ts";
 import { LOTTERY, type LotteryMarketName } from "../../../contract/lottery/lottery.ts";
 import { useHasTips } from "../../hooks/portal.ts";
@@ -79,11 +79,21 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
   const isPool = type === "zc";
   /** A pool's picks belong to its issue: another issue starts empty. */
   const ofIssue = useMemo(() => (isPool ? picks.filter((leg) => leg.issue === issue) : picks), [isPool, picks, issue]);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** The panel's button disappears with it: the focus goes to the one that opens it again. */
+  function closePanel(): void {
+    setIsPanelOpen(false);
+    opener.current?.focus();
+  }
   const calculator = {
     picks: ofIssue,
     now,
-    onChange: setChosen,
-    onClose: () => setIsPanelOpen(false),
+    onChange(next: Picks) {
+      setChosen(next);
+      // So do 清空 and the last pick's button.
+      if (next.length === 0) opener.current?.focus();
+    },
+    onClose: closePanel,
   };
   return (
     <>
@@ -93,6 +103,7 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
           <IssueStrip type={type} current={answer?.issue ?? null} issues={answer?.issues ?? []} />
           <FilterBar items={items} filter={filter} onChange={setFilter} hasFilters={!isPool} hasSingles={type !== "bjdc"} />
           <button
+            ref={opener}
             type="button"
             className={`btn sm line ${bar.opener}`}
             aria-expanded={isPanelOpen}
@@ -139,7 +150,7 @@ export function LotteryPage({ data, onReload }: { readonly data: LotteryData; re
           <aside className={styles.panel} aria-label="组合计算">
             <header className={styles.panelHead}>
               <h2>组合计算</h2>
-              <button type="button" aria-label="收起" onClick={() => setIsPanelOpen(false)}>
+              <button type="button" aria-label="收起" onClick={closePanel}>
                 <Icon name="close" size={16} />
               </button>
             </header>

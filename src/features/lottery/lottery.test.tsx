@@ -280,8 +280,22 @@ describe("the calculator", () => {
     expect(of.getByText("2.10")).toBeTruthy();
     await userEvent.click(of.getByRole("button", { name: "清空" }));
     expect((await panel()).textContent).toContain("点选奖金");
-    expect(screen.getByRole("button", { name: /^计算器/ }).textContent).toContain("0");
+    const opener = screen.getByRole("button", { name: /^计算器/ });
+    expect(opener.textContent).toContain("0");
+    expect(document.activeElement).toBe(opener);
   });
+});
+
+it("a closed panel, with picks or without, gives the focus to the button that opens it again", async () => {
+  open();
+  const close = async () => userEvent.click(within(await panel()).getByRole("button", { name: "收起" }));
+  const opener = await screen.findByRole("button", { name: /^计算器/ });
+  await close();
+  expect([document.activeElement, opener.ariaExpanded]).toEqual([opener, "false"]);
+  await choose("阿森纳", /^胜/);
+  await within(await panel()).findByRole("button", { name: "清空" });
+  await close();
+  expect([document.activeElement, opener.ariaExpanded]).toEqual([opener, "false"]);
 });
 
 describe("the other lotteries", () => {
