@@ -39,11 +39,11 @@ function Circles({ circles, current }: { readonly circles: readonly Circle[]; re
         <Icon name="fire" size={20} />
         <span>广场</span>
       </Link>
-      {own.length === 0 ? null : <h3>我的圈子</h3>}
+      {own.length === 0 ? null : <p className={styles.group}>我的圈子</p>}
       {own.map((circle) => (
         <CircleLink key={circle.id} circle={circle} isCurrent={circle.id === current} />
       ))}
-      {others.length === 0 ? null : <h3>热门圈子</h3>}
+      {others.length === 0 ? null : <p className={styles.group}>热门圈子</p>}
       {others.map((circle) => (
         <CircleLink key={circle.id} circle={circle} isCurrent={circle.id === current} />
       ))}

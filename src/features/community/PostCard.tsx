@@ -71,6 +71,8 @@ export function PostCard({ post: read, now, isWhole = false, comments, onRemoved
   const [edit, setEdit] = useState<{ readonly of: Post; readonly to: Post } | null>(null);
   const post = edit?.of === read ? edit.to : read;
   const { author, circle } = post;
+  // On its own page the post's title is the heading.
+  const Name = isWhole ? "p" : "h2";
   const card = useRef<HTMLElement>(null);
   /** Returns the focus to where it was before. */
   function endEditing(): void {
@@ -82,10 +84,10 @@ export function PostCard({ post: read, now, isWhole = false, comments, onRemoved
     <article ref={card} className={styles.post} aria-label={`${author.nickName}的帖子`}>
       <Avatar src={author.portrait} name={author.nickName} size={40} />
       <div className={styles.said}>
-        <h3>
+        <Name className={styles.author}>
           <Link to={spacePath(author)}>{author.nickName}</Link>
           <LevelBadge level={author.level} />
-        </h3>
+        </Name>
         <p className={styles.meta}>
           {circle ? <Link to={`/community/circle-detail/${circle.id}`}>{circle.name}</Link> : null}
           <time dateTime={new Date(post.at).toISOString()}>{agoText(post.at, now)}</time>

@@ -13,6 +13,7 @@ const space = (over = {}) => ({
   roomId: "88",
   ...over,
 });
+const CIRCLE = { id: "3", name: "足球", about: "", team: null, members: 9, posts: 1, isFollowed: false };
 const NOTHING = { total: 0, page: 1, pageSize: 20, list: [], cursor: null };
 
 const portalWith = (personal: () => Reply) => {
@@ -20,7 +21,7 @@ const portalWith = (personal: () => Reply) => {
     "/user/info/personal-space": personal,
     "/inform/post/list/anchor": () => ok(NOTHING),
     "/inform/post/list/general": () => ok(NOTHING),
-    "/inform/circle/list": () => ok({ list: [] }),
+    "/inform/circle/list": () => ok({ list: [CIRCLE] }),
     "/inform/topic/list": () => ok({ list: [] }),
     "/inform/thread/list": () => ok({ list: [] }),
   });
@@ -33,7 +34,12 @@ it("an anchor's posts stand under who they are, with the room and the way to fol
   expect(communityTitle(data)).toBe("老周聊枪手的动态");
   expect(api.sent.find(({ path }) => path === "/inform/post/list/anchor")?.input.body).toMatchObject({ anchorId: "7" });
   render(worldOf(<CommunityPage data={data} onRetry={() => undefined} />, {}).element);
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("老周聊枪手");
+  expect(screen.getByText("热门圈子")).toBeTruthy();
+  expect(screen.getAllByRole("heading").map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    "H1 老周聊枪手",
+    "H2 正在聊",
+    "H2 话题",
+  ]);
   expect(screen.getByRole("link", { name: "直播间" }).getAttribute("href")).toBe("/live/room/88");
   expect(screen.getByRole("button", { name: "关注 老周聊枪手" })).toBeTruthy();
   expect(screen.getByText("还没有发过动态")).toBeTruthy();

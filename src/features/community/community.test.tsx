@@ -95,7 +95,12 @@ describe("a post card", () => {
     const nothing = { subject: "post:1", total: 0, page: 1, pageSize: 20, sort: "hot", best: [], list: [], cursor: null } as const;
     const comments = ok({ ...nothing, newestId: "0", isClosed: false, muted: null });
     render(worldOf(<PostPage data={{ kind: "post", post: own({ title: "" }), comments, sameMatch: [], now: NOW }} />, {}).element);
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("球迷1的帖子");
+    expect(screen.getAllByRole("heading").map(({ tagName, textContent }) => [tagName, textContent])[0]).toEqual(["H1", "球迷1的帖子"]);
+  });
+
+  it("in a list is a heading of the second level", () => {
+    show([own()]);
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toContain("球迷1");
   });
 
   it("on its own page counts the comments that are written there", async () => {

@@ -111,7 +111,7 @@ export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSear
           {shown.length > 0 ? (
             <section aria-label="历史">
               <div className={styles.bar}>
-                <h3>历史</h3>
+                <h2>历史</h2>
                 <button type="button" onClick={() => saveHistory([])}>
                   清空
                 </button>
@@ -133,7 +133,7 @@ export function PhoneSearch({ word, onClose, store = browserHistory }: PhoneSear
           {hot && hot.length > 0 ? (
             <section aria-label="热搜">
               <div className={styles.bar}>
-                <h3>热搜</h3>
+                <h2>热搜</h2>
               </div>
               <ol className={styles.hot}>
                 {hot.map(({ word: one, rank }) => (

@@ -279,8 +279,10 @@ describe("on a phone", () => {
     const field = dialog.getByRole("textbox", { name: "搜索" });
     expect(document.activeElement).toBe(field);
     expect(await dialog.findByRole("link", { name: /德比/ })).toBeTruthy();
+    expect(dialog.getByRole("heading", { name: "热搜", level: 2 })).toBeTruthy();
     await userEvent.type(field, "asn");
     const team = await dialog.findByRole("link", { name: /阿森纳\s*英超/ });
+    expect(dialog.getByRole("heading", { name: "球队", level: 2 })).toBeTruthy();
     expect([team.getAttribute("href"), team.querySelector("mark")?.textContent]).toEqual(["/database/fb/team/fb-arsenal", "阿森纳"]);
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("dialog", { name: "搜索" })).toBeNull();

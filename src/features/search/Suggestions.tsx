@@ -80,7 +80,7 @@ export function Suggestions({ suggested: { word, top, groups }, now, listbox, se
       </Link>
       {groups.map(({ type, list }, group) => (
         <div key={type} {...(listbox ? { role: "group", "aria-label": TYPE_WORDS[type] } : {})}>
-          <h3 aria-hidden={listbox ? true : undefined}>{TYPE_WORDS[type]}</h3>
+          <h2 aria-hidden={listbox ? true : undefined}>{TYPE_WORDS[type]}</h2>
           {list.map((one, i) => (
             <Link
               key={`${one.sport} ${one.id}`}

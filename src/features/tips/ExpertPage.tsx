@@ -28,10 +28,10 @@ const share = (part: number, of: number): string => (of === 0 ? "-" : `${part}/$
 function Tile({ window }: { readonly window: TipWindow }) {
   return (
     <div>
-      <h3>
+      <h2>
         {window.last === null ? "全部" : `近 ${window.last}`}
         <span className="num">{window.plans} 单</span>
-      </h3>
+      </h2>
       <p className={`big ${styles.hit}`}>
         {percentText(window.hit)}
         <small className="num">{share(window.won, window.decided)}</small>

@@ -86,6 +86,13 @@ describe("a plan of two matches", () => {
     ]);
   });
 
+  it("stands on its expert's page under headings that leave out no level", () => {
+    cells(SETTLED_PLAN);
+    const levels = screen.getAllByRole("heading").map(({ tagName }) => tagName);
+    expect([levels[0], new Set(levels.slice(1))]).toEqual(["H1", new Set(["H2"])]);
+    expect(screen.getByRole("heading", { name: /^近 7/ })).toBeTruthy();
+  });
+
   it("says before it is open both markets and lines, and neither pick nor price", () => {
     expect(cells(SEALED_PLAN).slice(1)).toEqual([
       ["2串1 让球 平/半开赛后公开", "2串1 大小球 2.5开赛后公开"],
