@@ -8,6 +8,7 @@ import { BRANDS } from "../../brands/brands.ts";
 import { lookOf } from "../../brands/look.ts";
 import { bareApp } from "../http/app.testing.ts";
 import { installRoutes } from "./install.routes.ts";
+import { offlinePage } from "./offlinePage.ts";
 
 let dist: string;
 beforeAll(() => {
@@ -86,10 +87,77 @@ describe.each(Object.keys(BRANDS) as (keyof typeof BRANDS)[])("%s", (brandId) =>
       ["style", "style-src"],
     ] as const) {
       const texts = [...body.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text]) => text ?? "");
-      expect(texts).toHaveLength(1);
+      expect(texts).toHaveLength(tag === "script" ? 2 : 1);
       const allowed = policy.split(";").find((part) => part.startsWith(`${directive} `)) ?? "";
       for (const text of texts) expect(allowed).toContain(createHash("sha256").update(text).digest("base64"));
     }
+  });
+});
+
+/** The offline page's scripts, run on timers and answers of the test. */
+function openOffline({ isOnline, answers }: { readonly isOnline: boolean; readonly answers: readonly (number | null)[] }) {
+  const waits: number[] = [];
+  const asked: string[] = [];
+  const listeners = new Map<string, () => void>();
+  let due: () => Promise<void> = async () => undefined;
+  let reloads = 0;
+  const texts: Record<string, { textContent: string }> = { h1: { textContent: "当前无网络" }, "p+p": { textContent: "" } };
+  const page = {
+    cookie: "",
+    title: "当前无网络 - 全场体育",
+    documentElement: { dataset: {} },
+    querySelector: (name: string) => texts[name],
+  };
+  const around = {
+    document: page,
+    navigator: { onLine: isOnline },
+    location: { reload: () => (reloads += 1) },
+    matchMedia: () => ({ matches: false }),
+    addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
+    setTimeout: (work: () => Promise<void>, ms: number) => {
+      due = work;
+      waits.push(ms);
+    },
+    fetch: async (path: string, { method }: { readonly method: string }) => {
+      const status = answers[asked.length] ?? null;
+      asked.push(`${method} ${path}`);
+      if (status === null) throw new TypeError("Failed to fetch");
+      return { ok: status < 400 };
+    },
+    // The longest random part.
+    Math: { min: Math.min, random: () => 1 },
+  };
+  const run = new Function(...Object.keys(around), offlinePage(BRANDS.default).inline.scripts.join("\n"));
+  run(...Object.values(around));
+  return {
+    waits,
+    asked,
+    words: () => [page.title, texts["h1"]?.textContent, texts["p+p"]?.textContent],
+    reloads: () => reloads,
+    pass: () => due(),
+    hear: (name: string) => listeners.get(name)?.(),
+  };
+}
+
+describe("the offline page", () => {
+  it("is left once the portal answers, asked ever less often; a proxy's answer for it is none", async () => {
+    const page = openOffline({ isOnline: true, answers: [null, 502, null, null, null, null, null, 200] });
+    for (let n = 0; n < 7; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one wait after the other
+      await page.pass();
+    }
+    expect([page.reloads(), page.waits]).toEqual([0, [3_000, 4_500, 6_750, 10_125, 15_187.5, 22_781.25, 30_000, 30_000]]);
+    await page.pass();
+    expect([page.reloads(), page.waits.length, new Set(page.asked)]).toEqual([1, 8, new Set(["HEAD /healthz"])]);
+  });
+
+  it("says that the portal does not answer where there is a network, and that there is none where there is none", () => {
+    const page = openOffline({ isOnline: true, answers: [] });
+    expect(page.words()).toEqual(["暂时连不上 - 全场体育", "暂时连不上", "正在自动重试，连上后会打开刚才的页面。"]);
+    const other = openOffline({ isOnline: false, answers: [] });
+    expect(other.words()).toEqual(["当前无网络 - 全场体育", "当前无网络", "网络恢复后会自动打开刚才的页面。"]);
+    other.hear("online");
+    expect(other.reloads()).toBe(1);
   });
 });
 
