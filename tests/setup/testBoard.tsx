@@ -85,7 +85,7 @@ export function show(rows: readonly BoardRow[], sport: "fb" | "bk" = "fb", brand
   const model = liveModel(scope, { board, store, now: () => START + scheduler.frame, spoilers, onFlash, scheduler });
   render(
     <PortalContext value={portalOf({ brand })}>
-      <FilterBar sport={sport} model={model} store={store} hasSegments onSoundOn={() => undefined} />
+      <FilterBar sport={sport} model={model} store={store} hasSegments isKnown onSoundOn={() => undefined} />
       <ScoreTable
         sport={sport}
         title="测试比分"

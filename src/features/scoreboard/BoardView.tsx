@@ -70,7 +70,8 @@ export function BoardView({
     [api],
   );
   const hide = useCallback((id: string) => store.hideMatch(id), [store]);
-  const { error } = input.data;
+  /** The list could not be loaded: nothing is known of it, neither counts nor goals. */
+  const error = layout.total === 0 && !isLoading ? input.data.error : null;
 
   return (
     <>
@@ -81,13 +82,13 @@ export function BoardView({
         wall$={model.wall$}
         status$={input.day ? null : model.board.status$}
       />
-      <FilterBar sport={input.sport} model={model} store={store} hasSegments={hasSegments} onSoundOn={unlockSound} />
+      <FilterBar sport={input.sport} model={model} store={store} hasSegments={hasSegments} isKnown={!error} onSoundOn={unlockSound} />
       <div className={`${css.in} ${css.board}`}>
         <h1 className="sr">{title}</h1>
         {renderAbove?.(model.wall$)}
         {input.sport === "bk" || input.day ? null : (
           <div className={css.goals}>
-            {isAlive ? (
+            {isAlive && !error ? (
               <Suspense>
                 <GoalStrip model={model} store={store} sound$={sound$} onSoundOn={unlockSound} />
               </Suspense>
@@ -109,7 +110,7 @@ export function BoardView({
           />
         ) : isLoading ? (
           <Skeleton rows={8} height={36} />
-        ) : error && layout.total === 0 ? (
+        ) : error ? (
           <ErrorState code={error.code} message={error.message} onRetry={onRetry} />
         ) : (
           <EmptyState

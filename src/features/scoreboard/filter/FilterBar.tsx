@@ -16,6 +16,8 @@ interface FilterBarProps {
   readonly store: BoardStore;
   /** False for lists of one phase (赛程, 完场). */
   readonly hasSegments: boolean;
+  /** False while the list could not be loaded: a count would be a claim. */
+  readonly isKnown: boolean;
   /** Called in the user gesture that switches the sound on. */
   readonly onSoundOn: () => void;
 }
@@ -29,7 +31,7 @@ const SEGMENTS: readonly (readonly [Segment, string])[] = [
 const FilterSheets = lazyPart(async () => (await import("./FilterSheets.tsx")).FilterSheets);
 
 /** Segments, lottery lists, leagues, handicaps, hidden matches and switches. On phones all but the segments are in the settings. */
-export function FilterBar({ sport, model, store, hasSegments, onSoundOn }: FilterBarProps) {
+export function FilterBar({ sport, model, store, hasSegments, isKnown, onSoundOn }: FilterBarProps) {
   const { counts, leagues, hidden } = useBehavior(model.layout$);
   const filter = useBehavior(store.filter$);
   const settings = useBehavior(store.settings$);
@@ -54,7 +56,7 @@ export function FilterBar({ sport, model, store, hasSegments, onSoundOn }: Filte
             {SEGMENTS.map(([name, label]) => (
               <button key={name} type="button" aria-pressed={filter.segment === name} onClick={() => store.setFilter({ segment: name })}>
                 {label}
-                <span>{counts[name]}</span>
+                <span>{isKnown ? counts[name] : "-"}</span>
               </button>
             ))}
           </div>
@@ -64,8 +66,8 @@ export function FilterBar({ sport, model, store, hasSegments, onSoundOn }: Filte
           <Icon name="filter" size={16} />
           赛事{" "}
           <b>
-            {shownLeagues}
-            <i>/{leagues.length}</i>
+            {isKnown ? shownLeagues : "-"}
+            {isKnown ? <i>/{leagues.length}</i> : null}
           </b>
           <Icon name="down" size={16} />
         </button>
