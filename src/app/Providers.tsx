@@ -7,6 +7,7 @@ import { type Portal, PortalContext } from "../hooks/portal.ts";
 import { useBehavior } from "../hooks/useBehavior.ts";
 import "../ui/base.css";
 import "../ui/tokens.css";
+import "../ui/modes.css";
 
 /** Applies the chosen theme to the document; `auto` follows the system's setting while the page is open. */
 function usePaintedTheme({ choice$ }: Theme): void {

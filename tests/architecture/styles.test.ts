@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { filesBelow, textOf } from "./graph.ts";
@@ -15,4 +16,33 @@ const USES = filesBelow("src").flatMap((file) => {
 it("every class a component names has styles", () => {
   expect(USES.length).toBeGreaterThan(500);
   expect(USES.filter(({ hasStyles }) => !hasStyles).map(({ use }) => use)).toEqual([]);
+});
+
+const SHEETS = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => ({ file: name, text: textOf(join("src", name)) }));
+
+/** What a sheet says under a media condition, its blocks one after the other. */
+function under(condition: string, text: string): string {
+  return [...text.matchAll(new RegExp(`^@media \\(?${condition}\\)? \\{$(.*?)^\\}$`, "gms"))].map(([, inside]) => inside).join("");
+}
+
+it("a triangle of transparent borders is a shape under forced colours, which show those borders", () => {
+  const drawn = SHEETS.filter(({ text }) => /content: "";[^}]*border: \dpx solid transparent;/.test(text));
+  expect(drawn.length).toBeGreaterThan(1);
+  expect(drawn.filter(({ text }) => under("forced-colors: active", text).split("polygon(").length !== 3).map(({ file }) => file)).toEqual(
+    [],
+  );
+});
+
+it("forced colours leave a card its colour, a field its edge and what is chosen its sign; rail and bars are drawn", () => {
+  const textOfSheet = (name: string): string => under("forced-colors: active", textOf(`src/${name}`));
+  expect(textOf("src/ui/base.css")).toMatch(/\.yc,\s+\.rc \{[^}]*forced-color-adjust: none;/);
+  const modes = textOfSheet("ui/modes.css");
+  for (const sign of ["textarea", '[aria-checked="true"]', '[aria-pressed="true"]', '[aria-selected="true"]', "label:has(input:checked)"]) {
+    expect(modes).toContain(`  ${sign}`);
+  }
+  for (const name of ["features/match/rail/TimeRail", "parts/match/StatBars", "features/scoreboard/detail/detail"]) {
+    expect(textOfSheet(`${name}.module.css`), name).toContain("background: CanvasText;");
+  }
 });

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import "../../ui/base.css";
 import "../../ui/tokens.css";
+import "../../ui/modes.css";
 import { spriteMarkup } from "../../ui/surface/sprite.ts";
 import { UiPage } from "./UiPage.tsx";
 
