@@ -15,7 +15,7 @@ const TOKENS: Readonly<Record<keyof Look, string>> = {
   onAccent: "--on-accent",
   mark: "--mark",
 };
-const css = readFileSync(new URL("../src/ui/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../src/ui/tokens.css", import.meta.url), "utf8").replaceAll(/^ +/gm, "");
 
 /** Tokens of the given rules; a later rule overrides those before it. */
 function tokensOf(...selectors: readonly string[]): ReadonlyMap<string, string> {

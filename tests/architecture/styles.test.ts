@@ -46,3 +46,12 @@ it("forced colours leave a card its colour, a field its edge and what is chosen 
     expect(textOfSheet(`${name}.module.css`), name).toContain("background: CanvasText;");
   }
 });
+
+it("paper has no dark theme, no frame and no rail", () => {
+  const tokens = textOf("src/ui/tokens.css");
+  const dark = (text: string): number => text.split('[data-theme="dark"]').length - 1;
+  expect(dark(tokens)).toBe(2);
+  expect(dark(under("not print", tokens))).toBe(2);
+  expect(under("print", textOf("src/ui/modes.css"))).toMatch(/:has\(> #main\) > :not\(#main\) \{\s+display: none !important;/);
+  expect(under("print", textOf("src/features/match/rail/TimeRail.module.css"))).toMatch(/\.rail \{\s+display: none;/);
+});
