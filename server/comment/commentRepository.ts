@@ -156,7 +156,7 @@ function commentOf(row: Row, { userId, now }: Reader): StoredComment {
 const rowsOf = (rows: readonly Row[], reader: Reader): readonly StoredComment[] => rows.map((row) => commentOf(row, reader));
 
 export interface CommentReads {
-  /** Top-level comments with at least `fromLikes` likes. */
+  /** Top-level comments with at least `fromLikes` likes, without those of `except`. */
   roots(
     reader: Reader,
     subject: string,
@@ -166,6 +166,7 @@ export interface CommentReads {
       readonly offset: number;
       readonly after: CommentKeyset | null;
       readonly fromLikes?: number;
+      readonly except?: readonly string[];
     },
   ): Promise<readonly StoredComment[]>;
   /** The first `each` replies to each comment, oldest first. */
@@ -188,7 +189,7 @@ export interface CommentReads {
 
 export function createCommentReads(db: Db): CommentReads {
   return {
-    async roots(reader, subject, { sort, limit, offset, after, fromLikes = 0 }) {
+    async roots(reader, subject, { sort, limit, offset, after, fromLikes = 0, except = [] }) {
       const isHot = sort === "hot";
       // A shown comment with likes has trust > 0: the index scan ends at trust 0 instead of reading all.
       const later =
@@ -197,9 +198,10 @@ export function createCommentReads(db: Db): CommentReads {
           : isHot
             ? sql`(c.trust, c.id) < (${after.trust / TRUST_STEPS}::float8, ${after.id}::int8)`
             : sql`c.id < ${after.id}::int8`;
+      const others = except.length === 0 ? sql`true` : sql`c.id <> all(${except}::int8[])`;
       const { rows } = await sql<Row>`
         select ${columns(reader)} from comment c ${JOINED}
-        where c.subject = ${subject} and c.root_id is null and c.likes >= ${fromLikes} ${fromLikes > 0 ? sql`and c.trust > 0` : sql``} and ${later} and ${visible(reader)}
+        where c.subject = ${subject} and c.root_id is null and c.likes >= ${fromLikes} ${fromLikes > 0 ? sql`and c.trust > 0` : sql``} and ${later} and ${others} and ${visible(reader)}
         order by ${isHot ? sql`c.trust desc, c.id desc` : sql`c.id desc`} limit ${limit} offset ${offset}`.execute(db);
       return rowsOf(rows, reader);
     },

@@ -164,6 +164,29 @@ test("pages repeat nothing while new ones arrive, hot and new; the best stand fi
   expect(newer.data).toEqual({ newer: 2 });
 });
 
+test("the list by likes has all but the best, also where a reported best one is trusted less than others", async () => {
+  const [a, reporter, ...fans] = await Promise.all(Array.from({ length: 5 }, () => writer()));
+  const liked = async (likes: number) => {
+    const { id } = (await write(a ?? "", `${likes}次点亮`)).data;
+    for (const as of fans.slice(0, likes)) await portal.call(like, { as, params: { id } });
+    return id;
+  };
+  const ids: string[] = [];
+  for (const likes of [3, 2, 1, 0]) ids.push(await liked(likes));
+  const [reported = "", ...others] = ids;
+  expect((await parts.moderation.reports.add(reporter ?? "", { subject: `comment:${reported}`, reason: "abuse", text: "" })).ok).toBe(true);
+  await flush();
+  const whole = (await read({ sort: "hot" })).data;
+  expect([whole.best.map(({ id }) => id), whole.list.map(({ id }) => id)]).toEqual([[reported], others]);
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { data }: Awaited<ReturnType<typeof read>> = await read({ sort: "hot", pageSize: 1, ...(cursor ? { page: 2, cursor } : {}) });
+    seen.push(...data.best.map(({ id }) => id), ...data.list.map(({ id }) => id));
+    ({ cursor } = data);
+  }
+  expect(seen).toEqual(ids);
+});
+
 test("500 likes of 50 users at once are 50, and what a killed portal had not counted is counted at the next start", async () => {
   const { db } = database;
   const author = await writer();

@@ -176,9 +176,9 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
         as.at === null
           ? await reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES })
           : [];
-      // In the order by likes the best comments come first, and the list continues after them.
-      const first = order === "hot" && after === null ? await findBest() : [];
-      const behind = first.at(-1);
+      // In the order by likes the best comments come first and the list has all others, on every page. Reports lower
+      // trust, so the best ones need not be the first of that order.
+      const first = order === "hot" ? await findBest() : [];
       const [opened, best, found, counted, newestId, muted] = await Promise.all([
         held ?? open(subject, userId, undefined),
         order === "hot" || page > 1 || after !== null ? first : findBest(),
@@ -186,7 +186,8 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
           sort: order,
           limit: pageSize + 1,
           offset: after ? 0 : (page - 1) * pageSize,
-          after: after ?? keysetOf(behind && cursorOf(behind)),
+          after,
+          except: first.map(({ id }) => id),
         }),
         as.at === null ? null : reads.countBy(as, subject, COUNTED),
         reads.newestId(as, subject),
