@@ -3,6 +3,7 @@ import type { Result } from "../../../contract/result.ts";
 import { myPosts } from "../../api/community.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { type Stamped, stamped } from "../../hooks/stamped.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
@@ -11,10 +12,13 @@ import styles from "./community.module.css";
 
 const ROW_HEIGHT = 120;
 
+export type OwnPostsAnswer = Result<Stamped<PostList>, ApiFailure>;
+
 /** 我的帖子: the user's own posts, including held and hidden ones. */
-export function OwnPosts({ first }: { readonly first: Result<PostList, ApiFailure> | null }) {
-  const { api, now } = usePortal();
-  const loaded = useLoaded("own", (signal) => myPosts(api, undefined, { signal }), first);
+export function OwnPosts({ first }: { readonly first: OwnPostsAnswer | null }) {
+  const portal = usePortal();
+  const { api } = portal;
+  const loaded = useLoaded("own", (signal) => stamped(portal, myPosts(api, undefined, { signal })), first);
   return (
     <div className={styles.own}>
       <div className="sec-h">
@@ -27,7 +31,7 @@ export function OwnPosts({ first }: { readonly first: Result<PostList, ApiFailur
         {(list) => (
           <PostFeed
             first={{ ok: true, value: list }}
-            now={now()}
+            now={list.now}
             label="我的帖子"
             onRetry={loaded.reload}
             more={(cursor) => myPosts(api, cursor)}

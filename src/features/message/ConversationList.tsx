@@ -8,6 +8,7 @@ import { unreadNotices } from "../../api/notices.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { useMoreFocus } from "../../hooks/useMoreFocus.ts";
+import { type Stamped, stamped } from "../../hooks/stamped.ts";
 import { agoText } from "../../parts/articles/agoText.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
@@ -66,9 +67,14 @@ interface ConversationListProps {
 
 /** Conversations of one box, latest first, updated live. Needs the box as its `key`. */
 export function ConversationList({ userId, chat, first }: ConversationListProps) {
-  const { api, now, tvFeed } = usePortal();
+  const portal = usePortal();
+  const { api, tvFeed } = portal;
   const { box } = chat;
-  const loaded = useLoaded<ConversationPage>(box, (signal) => conversationList(api, box, undefined, { signal, isQuiet: true }), first);
+  const loaded = useLoaded<Stamped<ConversationPage>>(
+    box,
+    (signal) => stamped(portal, conversationList(api, box, undefined, { signal, isQuiet: true })),
+    first,
+  );
   const [later, setLater] = useState<readonly Conversation[]>([]);
   const [cursor, setCursor] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<ApiFailure | null>(null);
@@ -119,7 +125,7 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
               {shown.length === 0 ? <EmptyState text={EMPTY[box]} /> : null}
               <ul ref={entries} aria-label={box === "open" ? "私信列表" : "私信请求"}>
                 {shown.map((one) => (
-                  <Row key={one.peer.id} of={one} chat={chat} now={now()} />
+                  <Row key={one.peer.id} of={one} chat={chat} now={value.now} />
                 ))}
               </ul>
               <Problem failure={problem} />

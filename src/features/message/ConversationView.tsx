@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { ConversationDetail, Message } from "../../../contract/http/message.ts";
+import type { Message } from "../../../contract/http/message.ts";
 import type { UserId } from "../../../contract/ids.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
@@ -15,7 +15,7 @@ import { Problem } from "../../ui/surface/Problem.tsx";
 import { ConversationHead } from "./ConversationHead.tsx";
 import { MessageComposer } from "./MessageComposer.tsx";
 import { type MessageActs, MessageLine } from "./MessageLine.tsx";
-import { type Chat, chatPath } from "./chatData.ts";
+import { type Chat, type DetailAnswer, chatPath } from "./chatData.ts";
 import styles from "./message.module.css";
 import { useConversation } from "./useConversation.ts";
 import { useMessageSending } from "./useMessageSending.ts";
@@ -29,12 +29,12 @@ interface ConversationViewProps {
   readonly userId: UserId;
   readonly peerId: UserId;
   readonly chat: Chat;
-  readonly first: Result<ConversationDetail, ApiFailure> | null;
+  readonly first: DetailAnswer | null;
 }
 
 /** One conversation: its lines, newest last, and the composer. Needs the other user's id as its `key`. */
 export function ConversationView({ userId, peerId, chat, first }: ConversationViewProps) {
-  const { api, now } = usePortal();
+  const { api } = usePortal();
   const notice = useNotice();
   const navigate = useNavigate();
   const { loaded, older, loadOlder, add, drop } = useConversation(userId, peerId, first);
@@ -67,7 +67,7 @@ export function ConversationView({ userId, peerId, chat, first }: ConversationVi
   return (
     <section className={styles.conversation} aria-label="当前会话">
       <LoadedPart loaded={loaded} rows={6} rowHeight={ROW_HEIGHT}>
-        {({ peer, state, isShielded, bar, isRequest, list, cursor }) => {
+        {({ peer, state, isShielded, bar, isRequest, list, cursor, now }) => {
           const theirs = list.findLast(({ isOwn, hidden }) => !isOwn && hidden === null) ?? null;
           return (
             <>
@@ -98,7 +98,7 @@ export function ConversationView({ userId, peerId, chat, first }: ConversationVi
                   {list.length === 0 ? <EmptyState text="还没有私信，说点什么吧" /> : null}
                   <ol>
                     {list.map((message) => (
-                      <MessageLine key={message.id} message={message} from={peer.nickName} now={now()} acts={acts} />
+                      <MessageLine key={message.id} message={message} from={peer.nickName} now={now} acts={acts} />
                     ))}
                   </ol>
                 </div>

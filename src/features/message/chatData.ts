@@ -5,13 +5,14 @@ import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { type MessageBox, conversationList, messageList } from "../../api/messages.ts";
 import type { Portal } from "../../hooks/portal.ts";
+import { type Stamped, stamped } from "../../hooks/stamped.ts";
 
 export interface ConversationPage {
   readonly list: readonly Conversation[];
   readonly cursor: string | null;
 }
-type ListAnswer = Result<ConversationPage, ApiFailure>;
-type DetailAnswer = Result<ConversationDetail, ApiFailure>;
+type ListAnswer = Result<Stamped<ConversationPage>, ApiFailure>;
+export type DetailAnswer = Result<Stamped<ConversationDetail>, ApiFailure>;
 
 /** The listed box and the open conversation: `?tab=request&id=7`. */
 export interface Chat {
@@ -37,11 +38,12 @@ export function chatPath({ box, peerId }: Chat): OpenHref {
   return parts.length === 0 ? "/v/chat" : `/v/chat?${parts.join("&")}`;
 }
 
-export async function loadChat({ api }: Pick<Portal, "api">, params: URLSearchParams): Promise<ChatFirst> {
+export async function loadChat(portal: Pick<Portal, "api" | "now">, params: URLSearchParams): Promise<ChatFirst> {
+  const { api } = portal;
   const { box, peerId } = chatOf(params);
   const [conversations, detail] = await Promise.all([
-    conversationList(api, box, undefined),
-    peerId === null ? null : messageList(api, peerId, undefined),
+    stamped(portal, conversationList(api, box, undefined)),
+    peerId === null ? null : stamped(portal, messageList(api, peerId, undefined)),
   ]);
   return { conversations, detail };
 }
@@ -50,7 +52,7 @@ export async function loadChat({ api }: Pick<Portal, "api">, params: URLSearchPa
  * Merges the newest page into the known lines: older ones are kept unless lines between them and the page are missing. For
  * the lines on the page the server's state counts.
  */
-export function withNewest(before: ConversationDetail | null, newest: ConversationDetail): ConversationDetail {
+export function withNewest<T extends ConversationDetail>(before: T | null, newest: T): T {
   const [oldest] = newest.list;
   if (before === null || oldest === undefined) return newest;
   const from = BigInt(oldest.id);

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ConversationDetail, Message } from "../../../contract/http/message.ts";
 import type { UserId } from "../../../contract/ids.ts";
-import { type Result, ok } from "../../../contract/result.ts";
+import { ok } from "../../../contract/result.ts";
 import { userEvents } from "../../../streams/user/userEvents.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { messageList, readMessages } from "../../api/messages.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { type Stamped, stamped } from "../../hooks/stamped.ts";
 import { type Loaded, useLoaded } from "../../hooks/useLoaded.ts";
-import { withNewest } from "./chatData.ts";
+import { type DetailAnswer, withNewest } from "./chatData.ts";
 
 export interface ConversationHandle {
-  readonly loaded: Loaded<ConversationDetail>;
+  readonly loaded: Loaded<Stamped<ConversationDetail>>;
   /** State of loading the previous page. */
   readonly older: { readonly isBusy: boolean; readonly failure: ApiFailure | null };
   loadOlder(): Promise<void>;
@@ -21,15 +22,16 @@ export interface ConversationHandle {
 }
 
 /** One conversation: live from the user's channel, paged backwards, marked as read when seen. Needs a `key` by the other user. */
-export function useConversation(userId: UserId, peerId: UserId, first: Result<ConversationDetail, ApiFailure> | null): ConversationHandle {
-  const { api, tvFeed } = usePortal();
+export function useConversation(userId: UserId, peerId: UserId, first: DetailAnswer | null): ConversationHandle {
+  const portal = usePortal();
+  const { api, tvFeed } = portal;
   const [older, setOlder] = useState<ConversationHandle["older"]>({ isBusy: false, failure: null });
   /** The lines shown, to merge the next reply with. */
-  const known = useRef<ConversationDetail | null>(null);
-  const loaded = useLoaded<ConversationDetail>(
+  const known = useRef<Stamped<ConversationDetail> | null>(null);
+  const loaded = useLoaded<Stamped<ConversationDetail>>(
     peerId,
     async (signal) => {
-      const answer = await messageList(api, peerId, undefined, { signal, isQuiet: true });
+      const answer = await stamped(portal, messageList(api, peerId, undefined, { signal, isQuiet: true }));
       return answer.ok ? ok(withNewest(known.current, answer.value)) : answer;
     },
     first,
@@ -76,10 +78,11 @@ export function useConversation(userId: UserId, peerId: UserId, first: Result<Co
       loaded.change((now) => ({ ...now, list: [...list, ...now.list.filter(({ id }) => !ids.has(id))], cursor }));
     },
     add: (message) =>
-      loaded.change((now) => ({
-        ...now,
+      loaded.change((before) => ({
+        ...before,
+        now: Math.max(before.now, message.at),
         isRequest: false,
-        list: [...now.list.filter(({ id }) => id !== message.id), message],
+        list: [...before.list.filter(({ id }) => id !== message.id), message],
       })),
     drop: (id) => loaded.change((now) => ({ ...now, list: now.list.filter((one) => one.id !== id) })),
   };

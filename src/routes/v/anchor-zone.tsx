@@ -4,7 +4,7 @@ import { type SessionsAnswer, loadSessions } from "../../features/anchor/zone/se
 import { ZonePage } from "../../features/anchor/zone/ZonePage.tsx";
 
 export function loader(args: LoaderFunctionArgs): Promise<SessionsAnswer> | null {
-  return firstPaint(args, ({ api }, params) => loadSessions(api, params));
+  return firstPaint(args, loadSessions);
 }
 
 /** The anchor's sessions with their figures. */

@@ -6,14 +6,16 @@ import { type HornAnswer, loadHorns } from "../../features/userCentre/horn/horns
 import { NoticePage } from "../../features/userCentre/notices/NoticePage.tsx";
 import { type NoticeAnswer, noticeKindOf } from "../../features/userCentre/notices/noticeData.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { stamped } from "../../hooks/stamped.ts";
 import { pageParam } from "../../hooks/pageParam.ts";
 
 type Answer = HornAnswer | NoticeAnswer;
 
 export function loader(args: LoaderFunctionArgs): Promise<Answer> | null {
-  return firstPaint(args, ({ api, brand, now, spoilers }, params): Promise<Answer> => {
+  return firstPaint(args, (portal, params): Promise<Answer> => {
+    const { api, brand, now, spoilers } = portal;
     const kind = noticeKindOf(params, brand);
-    return kind === null ? loadHorns(api, pageParam(params)) : noticeList(api, kind, undefined, spoilers.momentOf(now()));
+    return kind === null ? loadHorns(api, pageParam(params)) : stamped(portal, noticeList(api, kind, undefined, spoilers.momentOf(now())));
   });
 }
 

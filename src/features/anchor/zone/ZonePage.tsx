@@ -56,7 +56,7 @@ function WayOut({ to, word }: WayOutProps) {
 }
 
 function Zone({ first }: { readonly first: SessionsAnswer | null }) {
-  const { api, now } = usePortal();
+  const portal = usePortal();
   const [params] = useSearchParams();
   const days = daysOf(params);
   const isFiltered = days.startDate !== undefined || days.endDate !== undefined;
@@ -64,7 +64,7 @@ function Zone({ first }: { readonly first: SessionsAnswer | null }) {
   const loaded = useLoaded(
     JSON.stringify([days, pageParam(params)]),
     async (signal) => {
-      const answer = await loadSessions(api, params, roomId, { signal });
+      const answer = await loadSessions(portal, params, roomId, { signal });
       if (answer.ok) setRoomId(answer.value.roomId);
       return answer;
     },
@@ -79,9 +79,9 @@ function Zone({ first }: { readonly first: SessionsAnswer | null }) {
     <>
       <DaysForm />
       <LoadedPart loaded={loaded} rows={8} rowHeight={56}>
-        {({ page }) => (
+        {({ page, now }) => (
           <PagedList of={page} label="直播记录" empty={<EmptyState action={<WayOut {...wayOut(page.total)} />} />}>
-            {(list) => <SessionTable sessions={list} now={now()} />}
+            {(list) => <SessionTable sessions={list} now={now} />}
           </PagedList>
         )}
       </LoadedPart>

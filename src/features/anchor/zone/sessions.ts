@@ -2,14 +2,17 @@ import type { RoomId } from "../../../../contract/ids.ts";
 import type { Page } from "../../../../contract/http/page.ts";
 import type { LiveSession } from "../../../../contract/http/room.ts";
 import { type Result, ok } from "../../../../contract/result.ts";
-import type { Api, ApiFailure, CallInput } from "../../../api/client.ts";
+import type { ApiFailure, CallInput } from "../../../api/client.ts";
 import { sessionHistory } from "../../../api/roomManage.ts";
 import { pageParam } from "../../../hooks/pageParam.ts";
+import type { Portal } from "../../../hooks/portal.ts";
 import { loadPlainRoom } from "../kit/ownRoom.ts";
 
 export interface Sessions {
   readonly roomId: RoomId;
   readonly page: Page<LiveSession>;
+  /** Server time of the load, epoch ms. */
+  readonly now: number;
 }
 export type SessionsAnswer = Result<Sessions, ApiFailure>;
 
@@ -32,11 +35,12 @@ export function rangeProblem(params: URLSearchParams): string | null {
 
 /** Sessions of the own room, filtered by the URL. `known`: the room's id, if already loaded. */
 export async function loadSessions(
-  api: Api,
+  portal: Pick<Portal, "api" | "now">,
   params: URLSearchParams,
   known: string | null = null,
   options: Pick<CallInput, "signal"> = {},
 ): Promise<SessionsAnswer> {
+  const { api } = portal;
   let roomId = known;
   if (roomId === null) {
     const own = await loadPlainRoom(api, options);
@@ -44,5 +48,5 @@ export async function loadSessions(
     roomId = own.value.room.roomId;
   }
   const answer = await sessionHistory(api, { roomId, page: pageParam(params), ...daysOf(params) }, options);
-  return answer.ok ? ok({ roomId, page: answer.value }) : answer;
+  return answer.ok ? ok({ roomId, page: answer.value, now: portal.now() }) : answer;
 }

@@ -1,8 +1,12 @@
+import type { Page } from "../../../../contract/http/page.ts";
 import type { PlanRecord, RecordTotals } from "../../../../contract/http/tipTypes.ts";
 import { parseMinor } from "../../../../contract/money.ts";
+import type { Result } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
 import { ownPlans } from "../../../api/tips.ts";
 import { usePageParam } from "../../../hooks/pageParam.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { type Stamped, stamped } from "../../../hooks/stamped.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { PagedList } from "../../../ui/control/PagedList.tsx";
 import { amountText } from "../../../ui/amount.ts";
@@ -20,7 +24,8 @@ import styles from "./publish.module.css";
 
 const ROW_HEIGHT = 88;
 
-export type RecordsAnswer = Awaited<ReturnType<typeof ownPlans>>;
+type RecordList = Page<PlanRecord> & { readonly totals: RecordTotals; readonly leftToday: number };
+export type RecordsAnswer = Result<Stamped<RecordList>, ApiFailure>;
 
 function moneyText(record: PlanRecord): string {
   if (isFree(record.price)) return `${record.sold} 人看过`;
@@ -44,9 +49,9 @@ function escrowText({ diamond, ticket }: RecordTotals): string {
 }
 
 function Records({ first }: { readonly first: RecordsAnswer | null }) {
-  const { api, now } = usePortal();
+  const portal = usePortal();
   const [page] = usePageParam();
-  const loaded = useLoaded(String(page), (signal) => ownPlans(api, page, { signal }), first);
+  const loaded = useLoaded(String(page), (signal) => stamped(portal, ownPlans(portal.api, page, { signal })), first);
   useTipEvents(loaded.reload);
   return (
     <LoadedPart loaded={loaded} rows={5} rowHeight={ROW_HEIGHT}>
@@ -86,13 +91,13 @@ function Records({ first }: { readonly first: RecordsAnswer | null }) {
                       {record.legs.map((leg) => (
                         <p key={leg.matchId}>
                           <Link to={planPath(record.id)}>
-                            <MatchWords leg={leg} now={now()} />
+                            <MatchWords leg={leg} now={records.now} />
                           </Link>
                           <small>{legPickText(leg)}</small>
                         </p>
                       ))}
                       <small>
-                        {whenText(record.publishedAt, now())} 封存　{priceText(record.price)}　{moneyText(record)}
+                        {whenText(record.publishedAt, records.now)} 封存　{priceText(record.price)}　{moneyText(record)}
                       </small>
                     </div>
                     <PlanResult plan={record} />

@@ -9,6 +9,7 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { noticeList, readNotices } from "../../../api/notices.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { usePortal } from "../../../hooks/portal.ts";
+import { type Stamped, stamped } from "../../../hooks/stamped.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useMoreFocus } from "../../../hooks/useMoreFocus.ts";
 import { agoText } from "../../../parts/articles/agoText.ts";
@@ -89,9 +90,14 @@ interface NoticesProps {
 }
 
 function Notices({ kind, userId, first }: NoticesProps) {
-  const { api, now, spoilers, tvFeed } = usePortal();
+  const portal = usePortal();
+  const { api, now, spoilers, tvFeed } = portal;
   const at = (): number | undefined => spoilers.momentOf(now());
-  const loaded = useLoaded<NoticeList>(kind, (signal) => noticeList(api, kind, undefined, at(), { signal }), first);
+  const loaded = useLoaded<Stamped<NoticeList>>(
+    kind,
+    (signal) => stamped(portal, noticeList(api, kind, undefined, at(), { signal })),
+    first,
+  );
   const [later, setLater] = useState<readonly Notice[]>([]);
   const [cursor, setCursor] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<ApiFailure | null>(null);
@@ -130,7 +136,7 @@ function Notices({ kind, userId, first }: NoticesProps) {
             {shown.length === 0 ? <EmptyState /> : null}
             <ul ref={entries} aria-label="通知">
               {shown.map((notice) => (
-                <Row key={notice.id} notice={notice} now={now()} />
+                <Row key={notice.id} notice={notice} now={value.now} />
               ))}
             </ul>
             <Problem failure={problem} />

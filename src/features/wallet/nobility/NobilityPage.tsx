@@ -6,6 +6,7 @@ import type { ApiFailure } from "../../../api/client.ts";
 import { nobility } from "../../../api/payIn.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { type KeyStore, sessionStore } from "../../../hooks/storage.ts";
+import { type Stamped, stamped } from "../../../hooks/stamped.ts";
 import { useLoaded } from "../../../hooks/useLoaded.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
 import { shanghaiDate } from "../../../ui/shanghai.ts";
@@ -21,7 +22,7 @@ import { type Purchase, usePurchase } from "./usePurchase.ts";
 
 const BuyDialog = lazyPart(async () => (await import("./BuyDialog.tsx")).BuyDialog);
 
-export type NobilityAnswer = Result<Nobility, ApiFailure>;
+export type NobilityAnswer = Result<Stamped<Nobility>, ApiFailure>;
 
 function Own({ own, now }: { readonly own: OwnTitle | null; readonly now: number }) {
   if (!own) return <p className={styles.own}>您还没有开通贵族</p>;
@@ -33,15 +34,14 @@ function Own({ own, now }: { readonly own: OwnTitle | null; readonly now: number
 }
 
 interface TitlesProps {
-  readonly list: Nobility;
+  readonly list: Stamped<Nobility>;
   readonly purchase: Purchase;
   readonly onBought: () => void;
 }
 
 function Titles({ list, purchase, onBought }: TitlesProps) {
-  const { now } = usePortal();
   const { balances } = useSessionView();
-  const own = ownTitle(list, now());
+  const own = ownTitle(list, list.now);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);
   const [done, setDone] = useState("");
@@ -69,7 +69,7 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
 
   return (
     <>
-      <Own own={own} now={now()} />
+      <Own own={own} now={list.now} />
       <p className={styles.done} role="status">
         {done}
       </p>
@@ -109,8 +109,8 @@ function Titles({ list, purchase, onBought }: TitlesProps) {
 }
 
 function NobilityPart({ userId, first, store = sessionStore }: NobilityPageProps & { readonly userId: UserId }) {
-  const { api } = usePortal();
-  const loaded = useLoaded("nobility", (signal) => nobility(api, { signal }), first);
+  const portal = usePortal();
+  const loaded = useLoaded("nobility", (signal) => stamped(portal, nobility(portal.api, { signal })), first);
   const purchase = usePurchase(userId, store);
   return (
     <LoadedPart loaded={loaded} rows={3} rowHeight={140} isEmpty={({ titles }) => titles.length === 0}>
