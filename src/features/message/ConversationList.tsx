@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Conversation, Message } from "../../../contract/http/message.ts";
 import type { UserId } from "../../../contract/ids.ts";
 import { userEvents } from "../../../streams/user/userEvents.ts";
-import type { ApiFailure } from "../../api/client.ts";
 import { conversationList } from "../../api/messages.ts";
 import { unreadNotices } from "../../api/notices.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { useMoreFocus } from "../../hooks/useMoreFocus.ts";
-import { type Stamped, stamped } from "../../hooks/stamped.ts";
+import { useNewestFirst } from "../../hooks/useNewestFirst.ts";
+import { stamped } from "../../hooks/stamped.ts";
 import { agoText } from "../../parts/articles/agoText.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
@@ -16,7 +16,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
 import { Problem } from "../../ui/surface/Problem.tsx";
-import { type Chat, type ChatFirst, type ConversationPage, chatPath } from "./chatData.ts";
+import { type Chat, type ChatFirst, chatPath } from "./chatData.ts";
 import styles from "./message.module.css";
 
 const ROW_HEIGHT = 72;
@@ -70,14 +70,14 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
   const portal = usePortal();
   const { api, tvFeed } = portal;
   const { box } = chat;
-  const loaded = useLoaded<Stamped<ConversationPage>>(
-    box,
-    (signal) => stamped(portal, conversationList(api, box, undefined, { signal, isQuiet: true })),
+  const { loaded, problem, more } = useNewestFirst<Conversation>({
+    question: box,
     first,
-  );
-  const [later, setLater] = useState<readonly Conversation[]>([]);
-  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
-  const [problem, setProblem] = useState<ApiFailure | null>(null);
+    load: (signal) => stamped(portal, conversationList(api, box, undefined, { signal, isQuiet: true })),
+    next: (cursor) => conversationList(api, box, cursor),
+    idOf: ({ peer }) => peer.id,
+    atOf: ({ last }) => last.at,
+  });
   const unread = useLoaded("unread", (signal) => unreadNotices(api, undefined, { signal, isQuiet: true }), null);
   const requests = unread.state.kind === "ready" ? unread.state.value.request : 0;
   const arrived = useEffectEvent(() => {
@@ -90,15 +90,6 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
   }, [tvFeed, userId]);
 
   const [entries, noteCount] = useMoreFocus<HTMLUListElement>();
-  async function more(from: string): Promise<void> {
-    noteCount();
-    setProblem(null);
-    const answer = await conversationList(api, box, from);
-    if (!answer.ok) return setProblem(answer.error);
-    setLater((before) => [...before, ...answer.value.list]);
-    return setCursor(answer.value.cursor);
-  }
-
   return (
     <section className={styles.list} aria-label="会话">
       <LinkTabs
@@ -115,30 +106,31 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
         ]}
       />
       <LoadedPart loaded={loaded} rows={6} rowHeight={ROW_HEIGHT}>
-        {(value) => {
-          const next = cursor === undefined ? value.cursor : cursor;
-          const seen = new Set(value.list.map(({ peer }) => peer.id));
-          // A conversation that moved up is already on the first page.
-          const shown = [...value.list, ...later.filter(({ peer }) => !seen.has(peer.id))];
-          return (
-            <>
-              {shown.length === 0 ? <EmptyState text={EMPTY[box]} /> : null}
-              <ul ref={entries} aria-label={box === "open" ? "私信列表" : "私信请求"}>
-                {shown.map((one) => (
-                  <Row key={one.peer.id} of={one} chat={chat} now={value.now} />
-                ))}
-              </ul>
-              <Problem failure={problem} />
-              {next === null ? null : (
-                <p className={styles.more}>
-                  <button type="button" className="btn line" onClick={() => void more(next)}>
-                    查看更多
-                  </button>
-                </p>
-              )}
-            </>
-          );
-        }}
+        {({ list, cursor, now }) => (
+          <>
+            {list.length === 0 ? <EmptyState text={EMPTY[box]} /> : null}
+            <ul ref={entries} aria-label={box === "open" ? "私信列表" : "私信请求"}>
+              {list.map((one) => (
+                <Row key={one.peer.id} of={one} chat={chat} now={now} />
+              ))}
+            </ul>
+            <Problem failure={problem} />
+            {cursor === null ? null : (
+              <p className={styles.more}>
+                <button
+                  type="button"
+                  className="btn line"
+                  onClick={() => {
+                    noteCount();
+                    void more(cursor);
+                  }}
+                >
+                  查看更多
+                </button>
+              </p>
+            )}
+          </>
+        )}
       </LoadedPart>
     </section>
   );

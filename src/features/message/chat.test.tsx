@@ -98,6 +98,33 @@ describe("the list of conversations", () => {
     expect(screen.getByRole("button", { name: "登录" })).toBeTruthy();
   });
 
+  it("keeps the row that a new message pushes off the first page; one that was deleted goes", async () => {
+    const of = (n: number, lastId = n) =>
+      row(message(lastId, `第${n}人`, { at: NOW - 60_000 + lastId }), { peer: { ...PEER, id: asUserId(String(n))! }, unread: 0 });
+    let first = [of(4), of(3)];
+    const { told } = show(
+      {
+        [CONVERSATIONS]: ({ query }) =>
+          ok(query?.["cursor"] === "c1" ? { list: [of(2), of(1)], cursor: null } : { list: first, cursor: "c1" }),
+      },
+      {},
+    );
+    const names = () =>
+      within(screen.getByRole("list", { name: "私信列表" }))
+        .getAllByText(/^第.人$/)
+        .map(({ textContent }) => textContent);
+    await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
+    await waitFor(() => expect(names()).toEqual(["第4人", "第3人", "第2人", "第1人"]));
+    // Somebody from the second page writes.
+    first = [of(1, 5), of(4)];
+    await told("1");
+    await waitFor(() => expect(names()).toEqual(["第1人", "第4人", "第3人", "第2人"]));
+    first = [of(1, 5), of(3)];
+    await told("4");
+    await waitFor(() => expect(names()).toEqual(["第1人", "第3人", "第2人"]));
+    expect(screen.queryByRole("button", { name: "查看更多" })).toBeNull();
+  });
+
   it("says why it could not be read, and asks again", async () => {
     show({ [CONVERSATIONS]: () => BUSY, [LIST]: () => err({ code: 404, message: "用户不存在" }) });
     expect(await screen.findAllByRole("button", { name: "重试" })).toHaveLength(2);

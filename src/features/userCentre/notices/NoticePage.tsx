@@ -1,16 +1,15 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { UserId } from "../../../../contract/ids.ts";
 import { TIP_OUTCOME_LABEL } from "../../../../contract/codes/tips.ts";
-import type { Notice, NoticeList, NoticeSettled } from "../../../../contract/http/notice.ts";
+import type { Notice, NoticeSettled } from "../../../../contract/http/notice.ts";
 import type { NoticeKind } from "../../../../contract/http/noticeKinds.ts";
 import { openHref } from "../../../../contract/pages.ts";
 import { userEvents } from "../../../../streams/user/userEvents.ts";
-import type { ApiFailure } from "../../../api/client.ts";
 import { noticeList, readNotices } from "../../../api/notices.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { type Stamped, stamped } from "../../../hooks/stamped.ts";
-import { useLoaded } from "../../../hooks/useLoaded.ts";
+import { useNewestFirst } from "../../../hooks/useNewestFirst.ts";
+import { stamped } from "../../../hooks/stamped.ts";
 import { useMoreFocus } from "../../../hooks/useMoreFocus.ts";
 import { agoText } from "../../../parts/articles/agoText.ts";
 import { isFree, priceText } from "../../../parts/tips/planWords.ts";
@@ -93,14 +92,14 @@ function Notices({ kind, userId, first }: NoticesProps) {
   const portal = usePortal();
   const { api, now, spoilers, tvFeed } = portal;
   const at = (): number | undefined => spoilers.momentOf(now());
-  const loaded = useLoaded<Stamped<NoticeList>>(
-    kind,
-    (signal) => stamped(portal, noticeList(api, kind, undefined, at(), { signal })),
+  const { loaded, problem, more } = useNewestFirst<Notice>({
+    question: kind,
     first,
-  );
-  const [later, setLater] = useState<readonly Notice[]>([]);
-  const [cursor, setCursor] = useState<string | null | undefined>(undefined);
-  const [problem, setProblem] = useState<ApiFailure | null>(null);
+    load: (signal) => stamped(portal, noticeList(api, kind, undefined, at(), { signal })),
+    next: (cursor) => noticeList(api, kind, cursor, at()),
+    idOf: ({ id }) => id,
+    atOf: (notice) => notice.at,
+  });
   const { state } = loaded;
   const hasUnread = state.kind === "ready" && state.value.list.some(({ isRead }) => !isRead);
   const arrived = useEffectEvent(() => loaded.reload());
@@ -116,40 +115,33 @@ function Notices({ kind, userId, first }: NoticesProps) {
   }, [hasUnread]);
 
   const [entries, noteCount] = useMoreFocus<HTMLUListElement>();
-  async function more(from: string): Promise<void> {
-    noteCount();
-    setProblem(null);
-    const answer = await noticeList(api, kind, from, at());
-    if (!answer.ok) return setProblem(answer.error);
-    setLater((before) => [...before, ...answer.value.list]);
-    return setCursor(answer.value.cursor);
-  }
-
   return (
     <LoadedPart loaded={loaded} rows={6} rowHeight={ROW_HEIGHT}>
-      {(value) => {
-        const next = cursor === undefined ? value.cursor : cursor;
-        const seen = new Set(value.list.map(({ id }) => id));
-        const shown = [...value.list, ...later.filter(({ id }) => !seen.has(id))];
-        return (
-          <>
-            {shown.length === 0 ? <EmptyState /> : null}
-            <ul ref={entries} aria-label="通知">
-              {shown.map((notice) => (
-                <Row key={notice.id} notice={notice} now={value.now} />
-              ))}
-            </ul>
-            <Problem failure={problem} />
-            {next === null ? null : (
-              <p className={styles.more}>
-                <button type="button" className="btn line" onClick={() => void more(next)}>
-                  查看更多
-                </button>
-              </p>
-            )}
-          </>
-        );
-      }}
+      {({ list, cursor, now: readAt }) => (
+        <>
+          {list.length === 0 ? <EmptyState /> : null}
+          <ul ref={entries} aria-label="通知">
+            {list.map((notice) => (
+              <Row key={notice.id} notice={notice} now={readAt} />
+            ))}
+          </ul>
+          <Problem failure={problem} />
+          {cursor === null ? null : (
+            <p className={styles.more}>
+              <button
+                type="button"
+                className="btn line"
+                onClick={() => {
+                  noteCount();
+                  void more(cursor);
+                }}
+              >
+                查看更多
+              </button>
+            </p>
+          )}
+        </>
+      )}
     </LoadedPart>
   );
 }

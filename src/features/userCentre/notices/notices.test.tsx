@@ -87,6 +87,27 @@ describe("notices", () => {
     expect(screen.getAllByRole("listitem").at(-1)?.contains(document.activeElement)).toBe(true);
   });
 
+  it("keep the one that a new one pushes off the first page", async () => {
+    const of = (n: number) => notice(String(n), { about: `第${n}条`, at: NOW - 60_000 + n, isRead: true });
+    let first = [of(4), of(3)];
+    const { say } = show({
+      [LIST]: ({ query }) => ok(query?.["cursor"] === "c1" ? { list: [of(2), of(1)], cursor: null } : { list: first, cursor: "c1" }),
+    });
+    const told = () => screen.getAllByText(/^第.条$/).map(({ textContent }) => textContent);
+    await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
+    expect(await screen.findByText("第1条")).toBeTruthy();
+    first = [of(5), of(4)];
+    act(() =>
+      say(`user:${FAN.id}`, {
+        type: "event",
+        e: "e1",
+        event: { ch: `user:${FAN.id}`, s: 1, at: NOW, k: "notice", d: { unread: NONE, isMatch: false } },
+      }),
+    );
+    expect(await screen.findByText("第5条")).toBeTruthy();
+    expect(told()).toEqual(["第5条", "第4条", "第3条", "第2条", "第1条"]);
+  });
+
   it("of plans name the experts, and of a settled one what became of the money", async () => {
     const settled = { outcome: "HL", paid: { currency: "diamond", amount: "38.00" }, isRefunded: true } as const;
     const path = "/guide/expert/plan?id=12";
