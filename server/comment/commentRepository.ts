@@ -84,7 +84,12 @@ function momentOf({ now, at }: Reader): number {
   return Math.min(now, at ?? now);
 }
 
-/** Comments visible to a reader: shown ones, their own, tombstones with replies; none by users they shield. */
+/** By nobody whom the user shields. `alias`: of the comment. */
+function unshielded(me: bigint, alias: string): RawBuilder<unknown> {
+  return sql`not exists (select 1 from shield s where s.user_id = ${me} and s.target_id = ${sql.ref(`${alias}.author_id`)})`;
+}
+
+/** Comments visible to a reader: shown ones, their own, tombstones with replies that they see; none by users they shield. */
 function visible(reader: Reader): RawBuilder<unknown> {
   const me = reader.userId;
   const moment = time(momentOf(reader));
@@ -92,8 +97,9 @@ function visible(reader: Reader): RawBuilder<unknown> {
     return sql`c.at <= ${moment} and (${SHOWN} or (c.replies > 0 and not c.is_held))`;
   }
   return sql`(c.at <= ${moment} or c.author_id = ${me})
-    and (${SHOWN} or (c.author_id = ${me} and c.removed_at is null) or (c.replies > 0 and not c.is_held))
-    and not exists (select 1 from shield s where s.user_id = ${me} and s.target_id = c.author_id)`;
+    and (${SHOWN} or (c.author_id = ${me} and c.removed_at is null) or (c.replies > 0 and not c.is_held
+      and exists (select 1 from comment r where r.root_id = c.id and ${shownIn("r")} and ${unshielded(me, "r")})))
+    and ${unshielded(me, "c")}`;
 }
 
 function columns(reader: Reader): RawBuilder<unknown> {
@@ -103,9 +109,15 @@ function columns(reader: Reader): RawBuilder<unknown> {
   const text = isBehind
     ? sql`coalesce((select v.text from comment_revision v where v.comment_id = c.id and v.until > ${moment} order by v.until limit 1), c.text)`
     : sql`c.text`;
+  const me = reader.userId;
+  const counted = sql`(select count(*)::int from comment r
+    where r.root_id = c.id and ${shownIn("r")} and r.at <= ${moment} and ${me === null ? sql`true` : unshielded(me, "r")})`;
+  // The stored number is of all readers. One who shields somebody has their replies left out, as in the list of replies.
   const replies = isBehind
-    ? sql`(select count(*)::int from comment r where r.root_id = c.id and r.hidden_reason is null and not r.is_held and r.removed_at is null and r.at <= ${moment})`
-    : sql`c.replies`;
+    ? counted
+    : me === null
+      ? sql`c.replies`
+      : sql`case when c.replies > 0 and exists (select 1 from shield s where s.user_id = ${me}) then ${counted} else c.replies end`;
   const likes = isBehind ? sql`(select count(*)::int from comment_like k where k.comment_id = c.id and k.at <= ${moment})` : sql`c.likes`;
   return sql`c.id, c.subject, c.root_id, c.author_id, u.nick_name, u.portrait, u.experience,
     case when p.id <> c.root_id then p.author_id end as to_id, case when p.id <> c.root_id then pu.nick_name end as to_name,

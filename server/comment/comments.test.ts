@@ -292,6 +292,20 @@ test("whom one shields one does not see, and they can neither answer nor like", 
   expect((await portal.call(like, { as: b, params: { id } })).code).toBe(200);
 });
 
+test("whom one shields is in no count of replies, and their answer alone keeps no tombstone", async () => {
+  const [a, b, c] = [await writer(), await writer(), await writer()];
+  const { id } = (await write(c, "我的话")).data;
+  await write(b, "第一个回答", { parentId: id });
+  await flush();
+  const replies = async (as?: string) => (await read({}, as)).data.list.map((one) => [one.replies, one.firstReplies.length]);
+  expect([await replies(), await replies(a)]).toEqual([[[1, 1]], [[1, 1]]]);
+  await portal.call(commentCalls.informShieldUser, { as: a, body: { userId: b, flag: 1 } });
+  expect([await replies(), await replies(a)]).toEqual([[[1, 1]], [[0, 0]]]);
+  await portal.call(commentCalls.informCommentDelete, { as: c, body: { id } });
+  await flush();
+  expect([await replies(), await replies(a)]).toEqual([[[1, 1]], []]);
+});
+
 const MATCH: ArticleMatch = {
   sport: "fb",
   matchId: "test-1" as MatchId,
