@@ -9,7 +9,7 @@ import type { Db } from "../kit/database.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
 import { writeAction } from "./actions.ts";
 import { findCase } from "./caseRepository.ts";
-import type { Sanctions } from "./sanctions.ts";
+import { type Sanctions, muteWords } from "./sanctions.ts";
 import { type Fate, type Staff, type SubjectKinds, subjectOf } from "./types.ts";
 
 export interface AppealRow {
@@ -43,7 +43,7 @@ export interface AppealsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly kinds: SubjectKinds;
-  readonly sanctions: Pick<Sanctions, "liftWith">;
+  readonly sanctions: Pick<Sanctions, "liftWith" | "muteOf">;
 }
 
 interface Row {
@@ -91,8 +91,12 @@ export function createAppeals({ db, clock, kinds, sanctions }: AppealsDeps): App
       if (text === "") return refuse(ErrorCode.badRequest, "请填写申诉理由");
       if ([...text].length > APPEAL_MAX_LENGTH) return refuse(ErrorCode.badRequest, `申诉理由最多${APPEAL_MAX_LENGTH}个字`);
       return db.transaction().execute(async (trx): Promise<CallResult<object>> => {
+        const known = await findCase(trx, caseId);
+        const subject = known && subjectOf(kinds, known.subject);
+        if (!subject || known.author.id !== userId) return refuse(ErrorCode.notFound, "没有可申诉的决定");
+        if ((await subject.kind.lock(trx, subject.id)) === null) return refuse(ErrorCode.conflict, "内容已删除，不能申诉");
         const found = await findCase(trx, caseId, true);
-        if (!found || found.author.id !== userId) return refuse(ErrorCode.notFound, "没有可申诉的决定");
+        if (!found) return refuse(ErrorCode.notFound, "没有可申诉的决定");
         const { decided } = found;
         if (decided?.decision !== "hide" && decided?.decision !== "delete") return refuse(ErrorCode.conflict, "没有可申诉的决定");
         const at = clock.now();
@@ -169,7 +173,9 @@ export function createAppeals({ db, clock, kinds, sanctions }: AppealsDeps): App
             caseId,
             why: answer,
           });
-          const words = isGranted ? `您的${noun}已恢复显示${known.sanctionId === null ? "" : "，禁言已解除"}。` : "维持原决定。";
+          const still = isGranted && known.sanctionId !== null ? await sanctions.muteOf(trx, known.author.id) : null;
+          const lifted = known.sanctionId === null ? "" : still ? `，该项禁言已解除。${muteWords(still, "仍")}` : "，禁言已解除";
+          const words = isGranted ? `${isOfThis ? `您的${noun}已恢复显示` : "原决定已撤销"}${lifted}。` : "维持原决定。";
           await writeHorn(trx, {
             userId: known.author.id,
             title: isGranted ? "申诉成立" : "申诉未通过",

@@ -253,7 +253,8 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
             const lastsMs = muteMs === undefined ? muteSpanMs(await upheldAgainst(trx, authorId)) : muteMs;
             const untilAt = lastsMs === null ? null : at + lastsMs;
             sanctionId = await sanctions.mute(trx, { userId: authorId, untilAt, reasonCode: reason.code, caseId: id, by });
-            content += muteWords({ until: untilAt, reasonCode: reason.code });
+            // An earlier mute may last longer.
+            content += muteWords((await sanctions.muteOf(trx, authorId)) ?? { until: untilAt, reasonCode: reason.code });
           }
           notice = { title: `${kind.noun}已隐藏：${reason.label}`, content };
         }

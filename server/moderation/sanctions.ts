@@ -26,6 +26,7 @@ export interface SanctionRow {
 
 /** Mutes, for a time or for good. A muted user is told why and until when at every attempt to write. */
 export interface Sanctions {
+  /** The one that lasts longest; null: may write. */
   muteOf(db: Db, userId: string): Promise<Mute | null>;
   /** Runs in the caller's transaction; returns the id. The caller sends the horn. */
   mute(
@@ -51,9 +52,10 @@ export function untilText(at: number): string {
   return new Date(at + SHANGHAI_OFFSET_MS).toISOString().slice(5, 16).replace("T", " ");
 }
 
-export function muteWords({ until, reasonCode }: Pick<Mute, "until" | "reasonCode">): string {
+/** `已`: for somebody who is muted; `仍`: for somebody who stays muted though another mute has ended. */
+export function muteWords({ until, reasonCode }: Pick<Mute, "until" | "reasonCode">, adverb: "已" | "仍" = "已"): string {
   const why = reasonOf(reasonCode)?.label ?? "违反社区规范";
-  return until === null ? `您已被永久禁言（${why}）` : `您已被禁言至 ${untilText(until)}（${why}）`;
+  return until === null ? `您${adverb}被永久禁言（${why}）` : `您${adverb}被禁言至 ${untilText(until)}（${why}）`;
 }
 
 export function createSanctions({ db, clock }: { readonly db: Db; readonly clock: Clock }): Sanctions {
@@ -72,14 +74,16 @@ export function createSanctions({ db, clock }: { readonly db: Db; readonly clock
     return row ? { userId: String(row.user_id), caseId: row.case_id === null ? null : String(row.case_id) } : null;
   }
 
+  async function muteOf(on: Db, userId: string): Promise<Mute | null> {
+    const { rows } = await sql<{ id: bigint; until: number | null; reason_code: number }>`
+      select s.id, s.until, s.reason_code from sanction s where s.user_id = ${userId}::int8 and ${isOn()}
+      order by s.until desc nulls first limit 1`.execute(on);
+    const [row] = rows;
+    return row ? { id: String(row.id), until: row.until, reasonCode: row.reason_code } : null;
+  }
+
   return {
-    async muteOf(db, userId) {
-      const { rows } = await sql<{ id: bigint; until: number | null; reason_code: number }>`
-        select s.id, s.until, s.reason_code from sanction s where s.user_id = ${userId}::int8 and ${isOn()}
-        order by s.until desc nulls first limit 1`.execute(db);
-      const [row] = rows;
-      return row ? { id: String(row.id), until: row.until, reasonCode: row.reason_code } : null;
-    },
+    muteOf,
 
     async mute(trx, { userId, untilAt, reasonCode, caseId, by }) {
       const { rows } = await sql<{ id: bigint }>`
@@ -138,7 +142,11 @@ export function createSanctions({ db, clock }: { readonly db: Db; readonly clock
           why,
           ...(found.caseId === null ? {} : { caseId: found.caseId }),
         });
-        await writeHorn(trx, { userId: found.userId, title: "禁言已解除", content: `您的禁言已提前解除：${why}`, at });
+        const still = await muteOf(trx, found.userId);
+        const notice = still
+          ? { title: "一项禁言已解除", content: `您的一项禁言已提前解除：${why}。${muteWords(still, "仍")}` }
+          : { title: "禁言已解除", content: `您的禁言已提前解除：${why}` };
+        await writeHorn(trx, { userId: found.userId, ...notice, at });
         return ok({});
       }),
   };
