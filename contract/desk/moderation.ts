@@ -38,6 +38,8 @@ export const DeskCase = Type.Object({
   author: Type.Object({ ...DeskUser.properties, portrait: Type.String(), level: Maybe(Type.Integer()) }),
   /** "" if the text no longer exists. */
   text: Type.String(),
+  /** Null: never edited. */
+  editedAt: Maybe(At),
   openedAt: At,
   hits: Type.Array(DeskHit),
   reports: Type.Integer(),
@@ -147,13 +149,15 @@ export const moderationCalls = {
     }),
   }),
   caseDetail: deskGet("/cases/{id}", MODERATOR, { reply: CaseDetail }),
-  /** 409 if somebody decided first; the message says who and what. */
+  /** 409 if somebody decided first (the message says who and what), or if the author has edited the text since. */
   caseDecide: deskPost("/cases/{id}/decide", MODERATOR, {
     body: Type.Object({
       decision: oneOf(["approve", "hide", "delete"]),
       reasonCode: Type.Optional(ReasonCode),
       /** For a deletion. 0: for good; absent: by the number of earlier ones. */
       muteDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+      /** `editedAt` of the case that the moderator has read; absent: not compared. */
+      editedAt: Type.Optional(Maybe(At)),
     }),
     reply: DeskCase,
     action: "case.decide",

@@ -14,6 +14,7 @@ interface Row extends StandingRow {
   readonly author_id: bigint;
   readonly text: string;
   readonly at: number;
+  readonly edited_at: number | null;
   readonly seen_minute: string | null;
   readonly likes: number;
 }
@@ -58,6 +59,7 @@ export function createCommentKind({
             authorId: String(row.author_id),
             text: row.text,
             at: row.at,
+            editedAt: row.edited_at,
             under: about.get(row.subject)?.title ?? "",
             path: `${about.get(row.subject)?.path ?? ""}#comment-${row.id}`,
             seenMinute: row.seen_minute,

@@ -18,6 +18,7 @@ interface Row extends StandingRow {
   readonly title: string;
   readonly plain: string;
   readonly at: number;
+  readonly edited_at: number | null;
   readonly seen_minute: string | null;
   readonly likes: number;
 }
@@ -53,6 +54,7 @@ export function createPostKind(
             authorId: String(row.author_id),
             text: textOf(row),
             at: row.at,
+            editedAt: row.edited_at,
             under: row.circle_name ?? "广场",
             path: `/community/${row.id}`,
             seenMinute: row.seen_minute,

@@ -33,12 +33,13 @@ const DAY_MS = 86_400_000;
 const SHIFT_MS = 8 * 3_600_000;
 
 function caseView(row: CaseRow): DeskCase {
-  const { id, noun, author, text, openedAt, hits, reports, isSampled, isHeld, hiddenAt, escalated, decided } = row;
+  const { id, noun, author, text, editedAt, openedAt, hits, reports, isSampled, isHeld, hiddenAt, escalated, decided } = row;
   return {
     id,
     noun,
     author: { ...author },
     text,
+    editedAt,
     openedAt,
     hits: hits.map((hit) => ({ ...hit })),
     reports,
@@ -116,10 +117,11 @@ export function registerModerationCalls(registry: DeskRegistry, { moderation, st
     const detail = await cases.detail(params.id);
     return detail ? ok(detailView(detail)) : refuse(ErrorCode.notFound, "没有这个审核");
   });
-  registry.handle(moderationCalls.caseDecide, async ({ params, body: { decision, reasonCode, muteDays }, staff }) => {
+  registry.handle(moderationCalls.caseDecide, async ({ params, body: { decision, reasonCode, muteDays, editedAt }, staff }) => {
     const input = {
       decision,
       ...(reasonCode === undefined ? {} : { reasonCode }),
+      ...(editedAt === undefined ? {} : { editedAt }),
       ...(muteDays === undefined ? {} : { muteMs: muteDays === 0 ? null : muteDays * DAY_MS }),
     };
     return caseNow(params.id, await cases.decide(params.id, input, staff));

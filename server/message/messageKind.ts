@@ -31,6 +31,8 @@ export function createMessageKind(now: () => number): SubjectKind {
             authorId: String(row.author_id),
             text: row.text,
             at: row.at,
+            // A message cannot be edited.
+            editedAt: null,
             under: "私信",
             path: "",
             seenMinute: null,

@@ -42,6 +42,8 @@ export interface CaseRow extends StoredCase {
   readonly noun: string;
   /** "" if the subject no longer exists. */
   readonly text: string;
+  /** The last edit of that text, epoch ms; null: never edited. */
+  readonly editedAt: number | null;
 }
 
 /** Everything a moderator needs to decide. */
@@ -77,12 +79,19 @@ export interface Cases {
   counts(): Promise<Readonly<Record<CaseFilter, number>>>;
   detail(id: string): Promise<CaseDetail | null>;
   /**
+   * `editedAt`: the edit that the moderator has read (absent: any). The author has edited it since: 409, nothing is decided.
    * The same decision again by the same person returns the first result. Any other: 409 with what was decided.
    * `delete` also mutes the author, for `muteMs` (null: for good), or by default for the next span due.
    */
   decide(
     id: string,
-    input: { readonly decision: Decision; readonly reasonCode?: number; readonly muteMs?: number | null; readonly why?: string },
+    input: {
+      readonly decision: Decision;
+      readonly reasonCode?: number;
+      readonly muteMs?: number | null;
+      readonly why?: string;
+      readonly editedAt?: number | null;
+    },
     by: Staff,
   ): Promise<DeskResult<{ readonly decided: Decided }>>;
   escalate(id: string, by: Staff, why: string): Promise<DeskResult<object>>;
@@ -131,17 +140,18 @@ function taken(decided: Decided) {
 
 export function createCases({ db, clock, kinds, sanctions, reports, appeals, trustOf }: CasesDeps): Cases {
   async function rowsOf(found: readonly StoredCase[]): Promise<readonly CaseRow[]> {
-    const texts = new Map<string, string>();
+    const texts = new Map<string, SubjectFacts>();
     const byKind = Map.groupBy(found, ({ subject }) => subjectOf(kinds, subject)?.kind);
     for (const [kind, cases] of byKind) {
       if (!kind) continue;
       const ids = cases.flatMap(({ subject }) => subjectOf(kinds, subject)?.id ?? []);
-      for (const [id, facts] of await kind.findMany(db, ids)) texts.set(`${kind.kind}:${id}`, facts.text);
+      for (const [id, facts] of await kind.findMany(db, ids)) texts.set(`${kind.kind}:${id}`, facts);
     }
     return found.map((row) => ({
       ...row,
       noun: subjectOf(kinds, row.subject)?.kind.noun ?? "",
-      text: texts.get(row.subject) ?? "",
+      text: texts.get(row.subject)?.text ?? "",
+      editedAt: texts.get(row.subject)?.editedAt ?? null,
     }));
   }
 
@@ -217,7 +227,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
       };
     },
 
-    decide: (id, { decision, reasonCode, muteMs, why = "" }, by) =>
+    decide: (id, { decision, reasonCode, muteMs, why = "", editedAt }, by) =>
       changing(async (trx) => {
         const known = await locked(trx, id);
         if (!known) return { answer: notThere() };
@@ -226,6 +236,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
           const isSame = found.decided.by?.id === by.id && found.decided.decision === decision;
           return { answer: isSame ? ok({ decided: found.decided }) : taken(found.decided) };
         }
+        if (editedAt !== undefined && editedAt !== facts.editedAt) return { answer: failure(ErrorCode.conflict, "作者已修改，请重新查看") };
         const reason = decision === "approve" ? null : reasonOf(reasonCode ?? 0);
         if (decision !== "approve" && !reason) return { answer: failure(ErrorCode.badRequest, "请选择理由") };
         const at = clock.now();

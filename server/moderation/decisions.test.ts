@@ -122,3 +122,25 @@ test("of a text its author has deleted nobody can appeal, and an appeal granted 
   await grant(kept.caseId);
   expect(await lastHorn(author)).toEqual({ title: "申诉成立", content: "原决定已撤销。" });
 });
+
+test("a decision on a text that its author has edited since is refused; on what was read it is made", async () => {
+  const { cases } = parts.moderation;
+  const author = await writer();
+  const { id, caseId } = await reported(author, "第一版");
+  const first = (await cases.detail(caseId)) ?? expect.unreachable();
+  expect(first).toMatchObject({ text: "第一版", editedAt: null });
+  clock.advance(60_000);
+  expect((await portal.call(commentCalls.informCommentEdit, { as: author, body: { id, text: "第二版" } })).code).toBe(200);
+  const decide = (editedAt: number | null) => cases.decide(caseId, { decision: "approve", editedAt }, STAFF);
+  expect(await decide(first.editedAt)).toEqual({ ok: false, error: { code: 409, message: "作者已修改，请重新查看" } });
+  expect((await openCase(id)).decided).toBeNull();
+  // Nobody has passed the second version: it can be reported.
+  expect((await report(id)).ok).toBe(true);
+  const second = (await cases.detail(caseId)) ?? expect.unreachable();
+  expect(second).toMatchObject({ text: "第二版", editedAt: clock.now() });
+  const decided = await decide(second.editedAt);
+  expect(decided).toMatchObject({ ok: true, value: { decided: { decision: "approve" } } });
+  // An answer that was lost: the same again.
+  expect(await decide(second.editedAt)).toEqual(decided);
+  expect(await report(id)).toMatchObject({ error: { code: 409 } });
+});

@@ -18,6 +18,8 @@ export interface SubjectFacts {
   readonly text: string;
   /** Epoch ms. */
   readonly at: number;
+  /** The author's last edit; null: never edited. */
+  readonly editedAt: number | null;
   /** What the text is attached to (`under`), and the path of its page. */
   readonly under: string;
   readonly path: string;

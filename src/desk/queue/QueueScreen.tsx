@@ -96,7 +96,7 @@ export function Component() {
         refreshed();
       })
       .then((isTaken) => {
-        // Another operator was first: their decision is shown.
+        // Another operator was first, or the author has edited the text: the case is shown as it is now.
         if (!isTaken && id !== null) {
           void api.send("GET /cases/{id}", { params: { id } }).then((answer) => {
             if (answer.ok) queue.put(answer.value.case);
@@ -112,6 +112,8 @@ export function Component() {
     const body = {
       decision,
       ...(reason === null || decision === "approve" ? {} : { reasonCode: reason }),
+      // The list is refreshed by itself: what was read is the case as loaded.
+      editedAt: (shown?.case ?? row).editedAt,
       ...(decision === "delete" && draft.muteDays !== null ? { muteDays: draft.muteDays } : {}),
     };
     act(

@@ -19,6 +19,7 @@ function caseOf(id: string, text: string, over: Partial<DeskCase> = {}): DeskCas
     noun: "评论",
     author: { id: `9${id}`, nickName: `作者${id}`, portrait: "", level: 2 },
     text,
+    editedAt: null,
     openedAt: AT + Number(id),
     hits: [],
     reports: 0,
@@ -91,6 +92,8 @@ function deskServer() {
       put(id, { decided: { decision: "hide", reasonCode: 1, by: "顾清和", at: AT } });
       return err({ code: 409, message });
     }
+    if (name === "POST /cases/{id}/decide" && rows.get(id)?.editedAt !== body?.editedAt)
+      return err({ code: 409, message: "作者已修改，请重新查看" });
     if (name === "POST /cases/{id}/decide")
       return ok(
         put(id, {
@@ -107,6 +110,7 @@ function deskServer() {
   };
   return {
     sent,
+    put,
     /** Holds the answers of cases until the returned function is called. */
     holdCases(): () => void {
       held = Promise.withResolvers();
@@ -162,7 +166,7 @@ describe("the review queue by keys", () => {
     await screen.findByText(/这条评论含有对他人的威胁或骚扰，已隐藏。社区规范第 2 条，7 天内可申诉一次。/);
     expect(server.sent).toEqual([]);
     await user.keyboard("{Enter}");
-    expect(last()).toEqual({ name: "POST /cases/{id}/decide", id: "1", body: { decision: "hide", reasonCode: 2 } });
+    expect(last()).toEqual({ name: "POST /cases/{id}/decide", id: "1", body: { decision: "hide", reasonCode: 2, editedAt: null } });
     expect(isDone("散场门口见")).toBe(true);
     await expectCurrent("看慢放再说");
     await user.keyboard("z");
@@ -183,7 +187,7 @@ describe("the review queue by keys", () => {
     release();
     await screen.findByText(/这条评论含有对他人的威胁或骚扰，已隐藏/);
     await user.keyboard("{Enter}");
-    expect(last()).toEqual({ name: "POST /cases/{id}/decide", id: "1", body: { decision: "hide", reasonCode: 2 } });
+    expect(last()).toEqual({ name: "POST /cases/{id}/decide", id: "1", body: { decision: "hide", reasonCode: 2, editedAt: null } });
   });
 
   it("A lets through at once and goes on; J, K and S move; E gives it to a superior", async () => {
@@ -192,7 +196,7 @@ describe("the review queue by keys", () => {
     await expectCurrent("看慢放再说");
     await screen.findByText("作者2", { selector: "h2" });
     await user.keyboard("a");
-    expect(last()).toEqual({ name: "POST /cases/{id}/decide", id: "2", body: { decision: "approve" } });
+    expect(last()).toEqual({ name: "POST /cases/{id}/decide", id: "2", body: { decision: "approve", editedAt: null } });
     await expectCurrent("这球没越位");
     await user.keyboard("s");
     await expectCurrent("散场门口见");
@@ -217,7 +221,7 @@ describe("the review queue by keys", () => {
     await user.selectOptions(screen.getByRole("combobox"), "0");
     await act(async () => screen.getByRole("combobox").blur());
     await user.keyboard("{Enter}");
-    expect(last()?.body).toEqual({ decision: "delete", reasonCode: 1, muteDays: 0 });
+    expect(last()?.body).toEqual({ decision: "delete", reasonCode: 1, muteDays: 0, editedAt: null });
   });
 
   it("what is typed into the search decides nothing; ? says all keys", async () => {
@@ -243,6 +247,18 @@ describe("the review queue by keys", () => {
     expect(notices).toContain("已由顾清和隐藏（广告引流）");
     await screen.findByText("已隐藏", { selector: "[data-done] *" });
     expect(isDone("散场门口见")).toBe(true);
+  });
+
+  it("what its author has edited since is shown anew before it is decided", async () => {
+    const user = userEvent.setup();
+    server.put("1", { text: "改过的一句", hits: [], editedAt: AT });
+    await user.keyboard("a");
+    expect(notices).toContain("作者已修改，请重新查看");
+    await screen.findByText("改过的一句", { selector: "p > span" });
+    expect(isDone("改过的一句")).toBe(false);
+    await user.keyboard("a");
+    expect(last()).toMatchObject({ id: "1", body: { decision: "approve", editedAt: AT } });
+    await expectCurrent("看慢放再说");
   });
 });
 
