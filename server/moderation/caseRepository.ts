@@ -180,6 +180,10 @@ export async function closeCase(
     where id = ${id}::int8`.execute(trx);
 }
 
+/** Closes the case of a text that its author has deleted. */
+export const closeGone = (trx: Db, id: string, at: number): Promise<void> =>
+  closeCase(trx, id, { decision: "gone", reasonCode: null, by: null, at, before: null, sanctionId: null });
+
 /** False if another case of the subject was opened meanwhile. */
 export async function reopenCase(trx: Db, { id, subject }: Pick<StoredCase, "id" | "subject">): Promise<boolean> {
   const { rows } = await sql`

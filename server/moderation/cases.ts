@@ -12,6 +12,7 @@ import {
   type CaseKeyset,
   type StoredCase,
   closeCase,
+  closeGone,
   countCases,
   escalateCase,
   findCase,
@@ -95,7 +96,7 @@ export interface Cases {
     by: Staff,
   ): Promise<DeskResult<{ readonly decided: Decided }>>;
   escalate(id: string, by: Staff, why: string): Promise<DeskResult<object>>;
-  /** Within ten minutes: restores the state before the decision, and the case waits again. */
+  /** Within ten minutes: restores the state before the decision, and the case waits again unless the author has deleted the text. */
   undo(id: string, by: Staff): Promise<DeskResult<object>>;
 }
 
@@ -113,12 +114,7 @@ const BASE = 36;
 const DAY_MS = 86_400_000;
 const ACTIONS = 10;
 const UNSEEN = /[\p{Cf}\u2800]/u;
-const DECISION_WORDS: Readonly<Record<Decided["decision"], string>> = {
-  approve: "放行",
-  hide: "隐藏",
-  delete: "删除并处罚",
-  gone: "由作者删除",
-};
+const DECISION_WORDS: Readonly<Record<Decision, string>> = { approve: "放行", hide: "隐藏", delete: "删除并处罚" };
 
 const dayStart = (now: number): number => Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
 
@@ -133,9 +129,12 @@ const failure = (code: DeskFailure["code"], message: string, decided?: Decided) 
   err<DeskFailure>(decided ? { code, message, decided } : { code, message });
 const notThere = () => failure(ErrorCode.notFound, "该审核不存在");
 
+const isGone = (decided?: Decided) => failure(ErrorCode.conflict, "作者已删除", decided);
+
 function taken(decided: Decided) {
+  if (decided.decision === "gone") return isGone(decided);
   const reason = decided.reasonCode === null ? "" : `（${reasonOf(decided.reasonCode)?.label ?? ""}）`;
-  return failure(ErrorCode.conflict, `已由${decided.by?.name ?? "作者"}${DECISION_WORDS[decided.decision]}${reason}`, decided);
+  return failure(ErrorCode.conflict, `已由${decided.by?.name ?? ""}${DECISION_WORDS[decided.decision]}${reason}`, decided);
 }
 
 export function createCases({ db, clock, kinds, sanctions, reports, appeals, trustOf }: CasesDeps): Cases {
@@ -155,14 +154,14 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
     }));
   }
 
-  /** Locks the subject, then the case; reports lock in the same order. */
+  /** Locks the subject, then the case; reports lock in the same order. `standing` null: its author has deleted it. */
   async function locked(trx: Db, id: string) {
     const known = await findCase(trx, id);
     const subject = known && subjectOf(kinds, known.subject);
     if (!known || !subject) return null;
     const standing = await subject.kind.lock(trx, subject.id);
     const found = await findCase(trx, id, true);
-    if (!found || !standing) return null;
+    if (!found) return null;
     const facts = (await subject.kind.findMany(trx, [subject.id])).get(String(subject.id));
     return facts ? { found, standing, facts, ...subject } : null;
   }
@@ -236,6 +235,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
           const isSame = found.decided.by?.id === by.id && found.decided.decision === decision;
           return { answer: isSame ? ok({ decided: found.decided }) : taken(found.decided) };
         }
+        if (!standing) return { answer: isGone() };
         if (editedAt !== undefined && editedAt !== facts.editedAt) return { answer: failure(ErrorCode.conflict, "作者已修改，请重新查看") };
         const reason = decision === "approve" ? null : reasonOf(reasonCode ?? 0);
         if (decision !== "approve" && !reason) return { answer: failure(ErrorCode.badRequest, "请选择理由") };
@@ -291,6 +291,7 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
         const known = await locked(trx, id);
         if (!known) return { answer: notThere() };
         if (known.found.decided) return { answer: taken(known.found.decided) };
+        if (!known.standing) return { answer: isGone() };
         const at = clock.now();
         await escalateCase(trx, id, at, by);
         const { subject, author } = known.found;
@@ -308,13 +309,15 @@ export function createCases({ db, clock, kinds, sanctions, reports, appeals, tru
           return { answer: failure(ErrorCode.conflict, "没有可撤销的决定") };
         if (at - found.decided.at >= UNDO_WITHIN_MS) return { answer: failure(ErrorCode.conflict, "已超过 10 分钟，不能撤销") };
         if ((await appeals.ofCase(id, trx)) !== null) return { answer: failure(ErrorCode.conflict, "作者已申诉，请在申诉中处理") };
-        if (!(await reopenCase(trx, found))) return { answer: failure(ErrorCode.conflict, "该内容已有新的审核") };
+        // A text that its author has deleted waits for nobody; the mute ends all the same.
+        if (!known.standing) await closeGone(trx, id, at);
+        else if (!(await reopenCase(trx, found))) return { answer: failure(ErrorCode.conflict, "该内容已有新的审核") };
         await kind.set(trx, known.id, found.before);
         await kind.setReports(trx, known.id, found.reports);
         if (found.sanctionId !== null) await sanctions.liftWith(trx, found.sanctionId, by, "撤销");
         await writeAction(trx, { at, by, action: "undo", subject: found.subject, userId: found.author.id, caseId: id });
         if (found.decided.decision !== "approve") {
-          const content = `关于您的${kind.noun}${quoteOf(known.facts.text)}的决定已撤销，正在重新审核。`;
+          const content = `关于您的${kind.noun}${quoteOf(known.facts.text)}的决定已撤销${known.standing ? "，正在重新审核" : ""}。`;
           await writeHorn(trx, { userId: found.author.id, title: "审核决定已撤销", content, at });
         }
         return { answer: ok({}), changed: () => kind.onChanged(String(known.id)) };

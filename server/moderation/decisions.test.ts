@@ -144,3 +144,26 @@ test("a decision on a text that its author has edited since is refused; on what 
   expect(await decide(second.editedAt)).toEqual(decided);
   expect(await report(id)).toMatchObject({ error: { code: 409 } });
 });
+
+test("an author deletes a text: its open case says so, and a decision on it is undone all the same, the mute with it", async () => {
+  const { cases, sanctions } = parts.moderation;
+  const author = await writer();
+  const open = await reported(author, "还没人看");
+  const muted = await deleted(author, "威胁的话", null);
+  for (const { id } of [open, muted]) expect((await remove(author, id)).code).toBe(200);
+  const gone = { ok: false, error: { code: 409, message: "作者已删除", decided: { decision: "gone", by: null } } };
+  expect(await cases.decide(open.caseId, { decision: "approve" }, STAFF)).toMatchObject(gone);
+  expect(await cases.escalate(open.caseId, STAFF, "")).toMatchObject(gone);
+  expect(await cases.undo(open.caseId, STAFF)).toMatchObject({ error: { code: 409 } });
+
+  expect(await sanctions.muteOf(database.db, author)).toMatchObject({ until: null });
+  expect((await cases.undo(muted.caseId, STAFF)).ok).toBe(true);
+  expect(await sanctions.muteOf(database.db, author)).toBeNull();
+  expect(await lastHorn(author)).toEqual({ title: "审核决定已撤销", content: "关于您的评论“威胁的话”的决定已撤销。" });
+  // It waits for nobody, and counts against nobody.
+  expect((await cases.list("waiting", { limit: 100 })).list.map(({ id }) => id)).not.toContain(muted.caseId);
+  expect(await cases.detail(muted.caseId)).toMatchObject({
+    decided: { decision: "gone" },
+    authorFacts: { hidden: 0, nextMuteMs: 24 * HOUR },
+  });
+});

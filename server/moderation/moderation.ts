@@ -6,7 +6,7 @@ import type { Db } from "../kit/database.ts";
 import type { Limiter } from "../user/types.ts";
 import { type LoggedAction, readActions } from "./actions.ts";
 import { type Appeals, createAppeals } from "./appeals.ts";
-import { closeCase, openCase, openCaseOf } from "./caseRepository.ts";
+import { closeGone, openCase, openCaseOf } from "./caseRepository.ts";
 import { type Cases, createCases } from "./cases.ts";
 import { judgeText } from "./judge.ts";
 import { type ContentReports, createContentReports } from "./reports.ts";
@@ -74,8 +74,7 @@ export function createModeration({ db, clock, limiter }: ModerationDeps): Modera
       },
       async gone(trx, subject) {
         const found = await openCaseOf(trx, subject);
-        if (!found) return;
-        await closeCase(trx, found.id, { decision: "gone", reasonCode: null, by: null, at: clock.now(), before: null, sanctionId: null });
+        if (found) await closeGone(trx, found.id, clock.now());
       },
     },
   };

@@ -52,7 +52,7 @@ export interface SubjectKind {
    * part of it that staff may read. Absent: everybody may report it.
    */
   handOver?(trx: Db, id: bigint, reporterId: string): Promise<boolean>;
-  /** Locks the subject until the transaction ends; null: no such subject. */
+  /** Locks the subject until the transaction ends; null: there is none, or its author has deleted it. */
   lock(trx: Db, id: bigint): Promise<Standing | null>;
   set(trx: Db, id: bigint, standing: Standing): Promise<void>;
   /** Sets the number of reports that no decision has rejected. */

@@ -1,16 +1,24 @@
-import type { CaseDetail } from "../../../contract/desk/moderation.ts";
+import type { CaseDetail, DeskCase } from "../../../contract/desk/moderation.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { clockTime, shortTime } from "../shared/words.ts";
 import { markHits } from "./markHits.ts";
 import styles from "./queue.module.css";
-import { hitKinds } from "./queueWords.ts";
+import { DECISION_NAME, hitKinds } from "./queueWords.ts";
 
 interface CaseViewProps {
   readonly detail: CaseDetail;
   /** URL of the page with the text; null: the text is no longer there. */
   readonly href: string | null;
+}
+
+/** Who may read the text by now. */
+function visibility({ decided, hiddenAt, isHeld }: DeskCase): string {
+  if (decided?.decision === "gone") return DECISION_NAME.gone;
+  if (decided !== null) return decided.decision === "approve" ? "可见" : "已隐藏";
+  if (hiddenAt !== null) return `已自动隐藏 ${clockTime(hiddenAt)}`;
+  return isHeld ? "放行后可见" : "可见";
 }
 
 /** Why the case is here, its author, the text with the hits marked, its normalised form, and the surrounding lines. */
@@ -32,16 +40,7 @@ export function CaseView({ detail, href }: CaseViewProps) {
           </span>
         )}
         <span>
-          可见性{" "}
-          <b className="num">
-            {row.hiddenAt !== null && row.decided === null
-              ? `已自动隐藏 ${clockTime(row.hiddenAt)}`
-              : row.isHeld && row.decided === null
-                ? "放行后可见"
-                : row.decided !== null && row.decided.decision !== "approve"
-                  ? "已隐藏"
-                  : "可见"}
-          </b>
+          可见性 <b className="num">{visibility(row)}</b>
         </span>
         {row.escalated === null ? null : (
           <span>

@@ -40,6 +40,8 @@ function sentence(row: DeskCase, draft: Draft, nextMuteMs: number | null): strin
 /** The decision, its reason, and the sentence the author will read. */
 export function Decision(props: DecisionProps) {
   const { row, draft, nextMuteMs, isSending, onDraft, onApprove, onEscalate, onConfirm, onUndo } = props;
+  // What the author has deleted is nobody's to undo.
+  if (row.decided?.decision === "gone") return null;
   if (row.decided !== null) {
     return (
       <div className={styles.decision}>

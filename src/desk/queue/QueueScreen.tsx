@@ -140,7 +140,7 @@ export function Component() {
     );
   };
   const undo = (): void => {
-    const id = row !== null && row.decided !== null ? row.id : decided.at(-1);
+    const id = row !== null && row.decided !== null && row.decided.decision !== "gone" ? row.id : decided.at(-1);
     if (id === undefined) return;
     act(
       () => api.send("POST /cases/{id}/undo", { params: { id }, body: {} }),

@@ -69,7 +69,7 @@ function detailOf(row: DeskCase): CaseDetail {
 function deskServer() {
   const rows = new Map([THREAT, caseOf("2", "看慢放再说"), caseOf("3", "这球没越位")].map((row) => [row.id, row]));
   const sent: { readonly name: string; readonly id: string; readonly body: unknown }[] = [];
-  let refusal: string | null = null;
+  let refusal: { readonly message: string; readonly decided: DeskCase["decided"] } | null = null;
   let held: PromiseWithResolvers<void> | null = null;
   const put = (id: string, change: Partial<DeskCase>): DeskCase => {
     const row = { ...(rows.get(id) as DeskCase), ...change };
@@ -87,9 +87,9 @@ function deskServer() {
     }
     sent.push({ name, id, body });
     if (refusal !== null) {
-      const message = refusal;
+      const { message, decided } = refusal;
       refusal = null;
-      put(id, { decided: { decision: "hide", reasonCode: 1, by: "顾清和", at: AT } });
+      put(id, { decided });
       return err({ code: 409, message });
     }
     if (name === "POST /cases/{id}/decide" && rows.get(id)?.editedAt !== body?.editedAt)
@@ -116,8 +116,9 @@ function deskServer() {
       held = Promise.withResolvers();
       return () => held?.resolve();
     },
-    refuseNext(words: string) {
-      refusal = words;
+    /** `decided`: what was decided before the next decision arrives. */
+    refuseNext(message: string, decided: DeskCase["decided"] = { decision: "hide", reasonCode: 1, by: "顾清和", at: AT }) {
+      refusal = { message, decided };
     },
     api: { send, onSignedOut: () => () => undefined } as unknown as DeskApi,
   };
@@ -247,6 +248,19 @@ describe("the review queue by keys", () => {
     expect(notices).toContain("已由顾清和隐藏（广告引流）");
     await screen.findByText("已隐藏", { selector: "[data-done] *" });
     expect(isDone("散场门口见")).toBe(true);
+  });
+
+  it("what its author has deleted says so, and offers nothing to undo", async () => {
+    const user = userEvent.setup();
+    server.refuseNext("作者已删除", { decision: "gone", reasonCode: null, by: null, at: AT });
+    await user.keyboard("a");
+    expect(notices).toContain("作者已删除");
+    await user.click(row("散场门口见"));
+    await waitFor(() => expect(screen.getByText("可见性").textContent).toBe("可见性 作者已删除"));
+    expect(screen.queryByRole("button", { name: /撤销这个决定/ })).toBeNull();
+    const { length } = server.sent;
+    await user.keyboard("z");
+    expect(server.sent).toHaveLength(length);
   });
 
   it("what its author has edited since is shown anew before it is decided", async () => {
