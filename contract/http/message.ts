@@ -74,7 +74,7 @@ export const messageCalls = {
     }),
     reply: object<{ readonly list: readonly Conversation[]; readonly cursor: string | null }>(),
   }),
-  /** The newest messages, or those before the id `before`. */
+  /** The newest messages, or those before the message `before`. A held one that is passed is the newest then. */
   informMessageList: get("tapi", "/inform/message/list", "user", {
     query: Type.Object({ userId: RowId, before: Cursor, pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 30) }),
     reply: object<ConversationDetail>(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type StandingRow, moderatedTexts, standingOf } from "../kit/userTexts.ts";
 import type { SubjectFacts, SubjectKind } from "../moderation/types.ts";
-import { tellMessage } from "./messageRepository.ts";
+import { placeLast, tellMessage } from "./messageRepository.ts";
 
 interface Row extends StandingRow {
   readonly id: bigint;
@@ -52,11 +52,15 @@ export function createMessageKind(now: () => number): SubjectKind {
     },
 
     async set(trx, id, standing) {
-      await texts.set(trx, id, standing);
-      const { rows } = await sql<{ low_id: bigint; high_id: bigint }>`
-        select c.low_id, c.high_id from message m join conversation c on c.id = m.conversation_id where m.id = ${id}`.execute(trx);
+      const { rows } = await sql<{ id: bigint; low_id: bigint; high_id: bigint; is_held: boolean }>`
+        select c.id, c.low_id, c.high_id, m.is_held from message m join conversation c on c.id = m.conversation_id
+        where m.id = ${id} for update of c`.execute(trx);
       const [pair] = rows;
       if (!pair) return;
+      const isHidden = standing.hiddenReason !== null;
+      // Hidden before anybody read it: it stays held, and the other side is not told that there is one.
+      await texts.set(trx, id, { ...standing, isHeld: standing.isHeld || (pair.is_held && isHidden) });
+      if (pair.is_held && !standing.isHeld && !isHidden) await placeLast(trx, pair.id, id);
       await tellMessage(trx, String(pair.low_id), String(pair.high_id), now());
       await tellMessage(trx, String(pair.high_id), String(pair.low_id), now());
     },

@@ -56,22 +56,31 @@ function messageOf(row: MessageRow, me: string): Message {
     isOwn,
     text: isHidden && !isOwn ? "" : row.text,
     at: row.at,
-    isHeld: row.is_held,
+    isHeld: row.is_held && !isHidden,
     hidden: isHidden ? (isOwn ? row.hidden_reason : "") : null,
     canAppeal: isOwn && row.hidden_code !== null,
   };
 }
 
-/** `m` as `me` sees it: without what `me` deleted, and without the peer's held messages. */
+/** Where `m` stands among the messages of its conversation: a held one where it was passed, not where it was written. */
+const PLACE = sql`coalesce(m.shown_id, m.id)`;
+/** The place of a message, by its id. */
+const placeOf = (conversationId: string, id: string) =>
+  sql`(select ${PLACE} from message m where m.id = ${id}::int8 and m.conversation_id = ${conversationId}::int8)`;
+
+/**
+ * `m` as `me` sees it: without what `me` deleted, and without the peer's held messages. What `me` deleted before it was
+ * passed is new to the peer alone.
+ */
 function visible(me: string): RawBuilder<unknown> {
   return sql`m.removed_at is null and (not m.is_held or m.author_id = ${me}::int8)
-    and m.id > coalesce((select k.cleared_id from conversation_member k where k.conversation_id = m.conversation_id and k.user_id = ${me}::int8), 0)
+    and (case when m.author_id = ${me}::int8 then m.id else ${PLACE} end) > coalesce((select k.cleared_id from conversation_member k where k.conversation_id = m.conversation_id and k.user_id = ${me}::int8), 0)
     and not exists (select 1 from message_deleted d where d.message_id = m.id and d.user_id = ${me}::int8)`;
 }
 /** Messages of `c` that `me` has not read. */
 function unreadIn(me: string): RawBuilder<unknown> {
   return sql`select 1 from message m where m.conversation_id = c.id and m.author_id <> ${me}::int8 and m.hidden_reason is null and ${visible(me)}
-    and m.id > coalesce((select k.read_id from conversation_member k where k.conversation_id = c.id and k.user_id = ${me}::int8), 0)`;
+    and ${PLACE} > coalesce((select k.read_id from conversation_member k where k.conversation_id = c.id and k.user_id = ${me}::int8), 0)`;
 }
 const isAsking = (me: string) => sql`(c.asked_by is not null and c.asked_by <> ${me}::int8)`;
 const isOf = (me: string) => sql`(c.low_id = ${me}::int8 or c.high_id = ${me}::int8)`;
@@ -176,8 +185,8 @@ export async function listMessages(
 ): Promise<readonly Message[]> {
   const { rows } = await sql<MessageRow>`
     select m.* from message m where m.conversation_id = ${conversationId}::int8 and ${visible(me)}
-      and (${before}::int8 is null or m.id < ${before}::int8)
-    order by m.id desc limit ${limit}`.execute(db);
+      and ${before === null ? sql`true` : sql`${PLACE} < ${placeOf(conversationId, before)}`}
+    order by ${PLACE} desc limit ${limit}`.execute(db);
   return rows.map((row) => messageOf(row, me));
 }
 
@@ -194,7 +203,7 @@ export async function listConversations(
     join app_user u on u.id = case when c.low_id = ${me}::int8 then c.high_id else c.low_id end
     join lateral (
       select m.id, m.author_id, m.text, m.at, m.is_held, m.hidden_reason, m.hidden_code from message m
-      where m.conversation_id = c.id and ${visible(me)} order by m.id desc limit 1
+      where m.conversation_id = c.id and ${visible(me)} order by ${PLACE} desc limit 1
     ) l on true
     where ${isOf(me)} and ${inBox} and (${before}::int8 is null or c.last_id < ${before}::int8)
     order by c.last_id desc limit ${limit}`.execute(db);
@@ -216,10 +225,20 @@ export async function tellMessage(trx: Db, userId: string, peerId: string, at: n
     insert into outbox (ch, kind, data, at) values (${userChannel(userId as UserId)}, 'message', ${data}::jsonb, ${time(at)})`.execute(trx);
 }
 
+/** Gives a held message that is shown now its place, the last one. Lock its conversation first: places are given in order. */
+export async function placeLast(trx: Db, conversationId: bigint, id: bigint): Promise<void> {
+  await sql`
+    with m as (
+      update message set shown_id = nextval(pg_get_serial_sequence('message', 'id')) where id = ${id} returning shown_id
+    )
+    update conversation c set last_id = m.shown_id from m where c.id = ${conversationId}`.execute(trx);
+}
+
 export async function markRead(trx: Db, me: string, conversationId: string, upTo: string): Promise<boolean> {
+  const place = placeOf(conversationId, upTo);
   const { rows } = await sql`
-    update conversation_member set read_id = ${upTo}::int8
-    where conversation_id = ${conversationId}::int8 and user_id = ${me}::int8 and read_id < ${upTo}::int8 returning 1`.execute(trx);
+    update conversation_member set read_id = ${place}
+    where conversation_id = ${conversationId}::int8 and user_id = ${me}::int8 and read_id < ${place} returning 1`.execute(trx);
   return rows.length > 0;
 }
 

@@ -54,6 +54,7 @@ import * as m060 from "./060_approval_key.ts";
 import * as m061 from "./061_result_of_match.ts";
 import * as m062 from "./062_horn_key.ts";
 import * as m063 from "./063_article_source.ts";
+import * as m064 from "./064_message_shown.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "061_result_of_match": m061,
   "062_horn_key": m062,
   "063_article_source": m063,
+  "064_message_shown": m064,
 };

@@ -284,6 +284,12 @@ describe("what is put together", () => {
     expect(ids(withNewest(null, before))).toEqual(["1,2", "1"]);
   });
 
+  it("a held line that is passed moves to the end, and no line is there twice or missing", () => {
+    const before = detail([message(1, "a"), message(2, "held", { isHeld: true }), message(3, "c"), message(4, "d")], { cursor: "1" });
+    const passed = detail([message(4, "d"), message(2, "held")], { cursor: "4" });
+    expect(withNewest(before, passed).list.map(({ id }) => id)).toEqual(["1", "3", "4", "2"]);
+  });
+
   it("addresses name a box and a person, and nothing else", () => {
     const of = (query: string) => chatPath(chatOf(new URLSearchParams(query)));
     expect(["", "id=7", "tab=request&id=7", "id=../x&tab=y"].map(of)).toEqual([

@@ -53,12 +53,13 @@ export async function loadChat(portal: Pick<Portal, "api" | "now">, params: URLS
  * the lines on the page the server's state counts.
  */
 export function withNewest<T extends ConversationDetail>(before: T | null, newest: T): T {
-  const [oldest] = newest.list;
-  if (before === null || oldest === undefined) return newest;
-  const from = BigInt(oldest.id);
-  const older = before.list.filter(({ id }) => BigInt(id) < from);
-  // Between the known lines and the page there may be lines that were never loaded.
-  const doesTouch = before.list.some(({ id }) => BigInt(id) >= from);
-  if (older.length === 0 || (!doesTouch && newest.cursor !== null)) return newest;
+  const ids = new Set(newest.list.map(({ id }) => id));
+  const known = new Map(before?.list.map(({ id }, at) => [id, at]));
+  // Not by ids: a held line that is passed moves to the end.
+  const from = newest.list.find(({ id }) => known.has(id))?.id;
+  // Nothing of the page is known: between it and the known lines there may be lines that were never loaded.
+  if (before === null || from === undefined) return newest;
+  const older = before.list.slice(0, known.get(from)).filter(({ id }) => !ids.has(id));
+  if (older.length === 0) return newest;
   return { ...newest, list: [...older, ...newest.list], cursor: before.cursor };
 }
