@@ -82,7 +82,13 @@ function unreadIn(me: string): RawBuilder<unknown> {
   return sql`select 1 from message m where m.conversation_id = c.id and m.author_id <> ${me}::int8 and m.hidden_reason is null and ${visible(me)}
     and ${PLACE} > coalesce((select k.read_id from conversation_member k where k.conversation_id = c.id and k.user_id = ${me}::int8), 0)`;
 }
-const isAsking = (me: string) => sql`(c.asked_by is not null and c.asked_by <> ${me}::int8)`;
+/** Whether two users follow each other: both may write, whoever has asked. */
+const areMutual = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) => sql<boolean>`
+  (exists (select 1 from user_follow where user_id = ${a} and target_id = ${b})
+    and exists (select 1 from user_follow where user_id = ${b} and target_id = ${a}))`;
+/** `c` is a request to `me`. */
+const isAsking = (me: string) => sql`
+  (c.asked_by is not null and c.asked_by <> ${me}::int8 and not ${areMutual(sql`c.low_id`, sql`c.high_id`)})`;
 const isOf = (me: string) => sql`(c.low_id = ${me}::int8 or c.high_id = ${me}::int8)`;
 
 export async function standingWith(db: Db, me: string, peerId: string, isLocked = false): Promise<Standing | null> {
@@ -95,8 +101,7 @@ export async function standingWith(db: Db, me: string, peerId: string, isLocked 
     }
   >`
     select u.id as peer_id, u.nick_name, u.portrait, u.experience,
-      (exists (select 1 from user_follow where user_id = ${me}::int8 and target_id = u.id)
-        and exists (select 1 from user_follow where user_id = u.id and target_id = ${me}::int8)) as are_mutual,
+      ${areMutual(sql`${me}::int8`, sql`u.id`)} as are_mutual,
       exists (select 1 from shield where user_id = ${me}::int8 and target_id = u.id) as is_shielding,
       exists (select 1 from shield where user_id = u.id and target_id = ${me}::int8) as is_shielded
     from app_user u where u.id = ${peerId}::int8`.execute(db);

@@ -130,3 +130,16 @@ test("of a message that was hidden before it was shown the other side sees nothi
   expect((await parts.moderation.appeals.decide(waiting?.id ?? "", { isGranted: true, answer: "" }, STAFF)).ok).toBe(true);
   expect([await texts(b, a), await box(b, "request")]).toEqual([[HELD], [[HELD, 1]]]);
 });
+
+test("a request between people who come to follow each other is a conversation among the others, and cannot be declined", async () => {
+  const [a, b] = [await person(), await person()];
+  await send(a, b, "你好");
+  expect([await box(b), await box(b, "request")]).toEqual([[], [["你好", 1]]]);
+  await befriend(a, b);
+  expect([await box(b), await box(b, "request"), (await read(b, a)).state]).toEqual([[["你好", 1]], [], "open"]);
+  expect(await unread(b)).toMatchObject({ message: 1, request: 0 });
+  const answer = (isAccepted: boolean) => portal.call(messageCalls.informMessageAnswer, { as: b, body: { userId: a, isAccepted } });
+  expect(await answer(false)).toMatchObject({ code: 409, message: "没有待处理的私信请求" });
+  expect((await answer(true)).code).toBe(200);
+  expect(await box(b)).toEqual([["你好", 1]]);
+});

@@ -160,8 +160,10 @@ export function createMessages({ db, clock, moderation, appeals }: MessagesDeps)
     },
 
     answer: (userId, peerId, isAccepted) =>
-      linked(userId, peerId, async (trx, id, { link }) => {
-        if (link?.askedBy === userId || link?.askedBy === null) return refuse(ErrorCode.conflict, "没有待处理的私信请求");
+      linked(userId, peerId, async (trx, id, { link, areMutual }) => {
+        // Between people who follow each other by now there is nothing to decline.
+        if (link?.askedBy === userId || link?.askedBy === null || (areMutual && !isAccepted))
+          return refuse(ErrorCode.conflict, "没有待处理的私信请求");
         const at = clock.now();
         await setAsked(trx, id, isAccepted ? null : peerId, isAccepted ? null : at);
         await tellMessage(trx, userId, peerId, at);
