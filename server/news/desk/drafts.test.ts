@@ -159,6 +159,31 @@ test("an update is a revision with its reason and its words; a change of tags al
   expect(await done(portal().articles.list("withdrawn", {}, undefined))).toMatchObject({ list: [{ articleId }] });
 });
 
+test("another match alone is a revision, and readers have it; its score moving is none", async () => {
+  const { db } = database;
+  const put = (score: string) =>
+    sql`insert into match (id, sport, league_id, kickoff_at, state, source, "row", fixture)
+      values ('desk-1', 'fb', 'x', 0, 4, 'test', ${`{"state": 4, "score": ${score}}`}::jsonb,
+        '{"sport": "fb", "matchId": "desk-1", "league": {"name": "英超"}, "kickoffAt": 0, "home": {"name": "甲"}, "away": {"name": "乙"}, "source": "test"}')
+      on conflict (sport, id) do update set "row" = excluded."row"`.execute(db);
+  await put('{"home": 0, "away": 0}');
+  const first = await begin(fields("双红会前瞻"));
+  const { articleId } = await done(portal().drafts.publish(editor, first.id, 1, null));
+  const update = async (baseRevision: number, changes: Partial<DraftFields>) => {
+    const { draft } = await done(
+      portal().drafts.save(editor, { draftId: null, articleId, baseRevision, version: 0, fields: fields("双红会前瞻", changes) }),
+    );
+    return done(portal().drafts.publish(editor, draft.id, draft.version, null));
+  };
+  const match = { sport: "fb", matchId: "desk-1" } as const;
+  expect(await update(1, { match, reason: "补上比赛" })).toMatchObject({ revision: 2 });
+  expect(await portal().read(articleId)).toMatchObject({ value: { article: { revision: 2, match: { matchId: "desk-1" } } } });
+  await put('{"home": 1, "away": 0}');
+  expect(await update(2, { match, tags: ["曼联"] })).toMatchObject({ revision: 2 });
+  expect(await update(2, { reason: "与比赛无关" })).toMatchObject({ revision: 3 });
+  expect(await portal().read(articleId)).toMatchObject({ value: { article: { revision: 3, match: null } } });
+});
+
 test("what is planned is changed in its place: readers never meet a revision that nobody could read", async () => {
   const draft = await begin(fields("第一稿"));
   const { articleId } = await done(portal().drafts.publish(editor, draft.id, 1, clock.now() + 10 * MINUTE));

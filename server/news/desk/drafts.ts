@@ -111,10 +111,12 @@ export function createDrafts({ db, clock, drafts, articles, matches, withdraw }:
     made: null,
   });
 
-  /** Comparable as JSON: both come from the database, which orders the keys. */
+  /** Comparable as JSON: both come from the database, which orders the keys. Of the match only which one: its score moves by itself. */
   const isSameText = (before: StoredRevision, text: RevisionText): boolean =>
     before.title === text.title &&
     before.summary === text.summary &&
+    before.match?.sport === text.match?.sport &&
+    before.match?.matchId === text.match?.matchId &&
     JSON.stringify(before.doc && withoutChanged(before.doc)) === JSON.stringify(text.doc) &&
     JSON.stringify(before.cover) === JSON.stringify(text.cover);
 
