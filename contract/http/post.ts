@@ -144,6 +144,7 @@ export const postCalls = {
   /**
    * Creates a post or, with `id` and within ten minutes, replaces the text of one's own. A repeated key returns the same post.
    * `seenAt`: the author's page clock, for posts about a match; the reply holds nothing later.
+   * A post with a card of a moment is about that match, named or not; 400 for a card of another match than the post's.
    */
   informPostAddSave: post("tapi", "/inform/post/addSave", "user", {
     body: Type.Object({

@@ -96,6 +96,22 @@ describe("posting", () => {
     expect((await world.portal.call(save, { as: a, body: { id, doc: { type: "doc", content: blocks[0] } } })).code).toBe(400);
   });
 
+  test("with a card of a moment is about its match: whoever is behind does not read it, another match is refused, in an edit too", async () => {
+    const a = await world.writer();
+    const doc = withMoment("m1", clock.now());
+    const { post } = (await world.post(a, "", { doc })).data;
+    expect(post).toMatchObject({ match: { sport: "fb", matchId: "m1" }, seenMinute: expect.any(String) });
+    const asOf = async (at: number) => (await world.portal.call(detail, { params: { id: post.id }, query: { at } })).code;
+    expect([await asOf(clock.now() - 25 * 60_000), await asOf(clock.now())]).toEqual([404, 200]);
+    const other = { code: 400, message: "时刻卡片须属于帖子所说的比赛" };
+    expect(await world.post(a, "", { doc, sport: "fb", matchId: "m2" })).toMatchObject(other);
+    expect(await world.post(a, "", { doc, sport: "bk", matchId: "m1" })).toMatchObject(other);
+    const { id } = (await world.post(a, "没有卡片")).data.post;
+    expect(await world.post(a, "", { id, doc })).toMatchObject(other);
+    expect(await world.post(a, "", { id: post.id, doc: withMoment("m2", clock.now()) })).toMatchObject(other);
+    expect((await world.post(a, "不要卡片了", { id: post.id })).data.post.match).toMatchObject({ matchId: "m1" });
+  });
+
   test("is something to see: of fillers alone there is none, and marks that climb out of their line are refused", async () => {
     const author = await world.writer();
     const tried = async (text: string, title = "") => {

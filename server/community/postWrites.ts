@@ -90,6 +90,7 @@ export interface PostTarget {
   readonly id: string;
   readonly authorId: string;
   readonly circleId: string | null;
+  readonly match: { readonly sport: Sport; readonly matchId: string } | null;
   readonly at: number;
   readonly isRemoved: boolean;
   readonly hiddenReason: string | null;
@@ -101,12 +102,14 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
     id: bigint;
     author_id: bigint;
     circle_id: bigint | null;
+    sport: Sport | null;
+    match_id: string | null;
     at: number;
     hidden_reason: string | null;
     hidden_case: bigint | null;
     removed_at: number | null;
   }>`
-    select p.id, p.author_id, p.circle_id, p.at, p.hidden_reason, p.hidden_case, p.removed_at
+    select p.id, p.author_id, p.circle_id, p.sport, p.match_id, p.at, p.hidden_reason, p.hidden_case, p.removed_at
     from post p where p.id = ${id}::int8 ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   const [row] = rows;
   return row
@@ -114,6 +117,7 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
         id: String(row.id),
         authorId: String(row.author_id),
         circleId: row.circle_id === null ? null : String(row.circle_id),
+        match: row.sport === null || row.match_id === null ? null : { sport: row.sport, matchId: row.match_id },
         at: row.at,
         isRemoved: row.removed_at !== null,
         hiddenReason: row.hidden_reason,

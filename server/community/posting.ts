@@ -5,7 +5,7 @@ import type { Post } from "../../contract/http/post.ts";
 import { ok } from "../../contract/result.ts";
 import { TEXT_EDITS_AN_HOUR } from "../../contract/limits.ts";
 import { POST_EDIT_MS, POST_MAX_LENGTH, POST_PROBLEM_MESSAGE, POST_TITLE_MAX_LENGTH, topicOf } from "../../contract/rules/postText.ts";
-import { type RichDoc, momentsOfRich } from "../../contract/rules/richText.ts";
+import { type RichDoc, type RichMatch, momentsOfRich } from "../../contract/rules/richText.ts";
 import { dropUnseen, hasStackedMarks } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -31,6 +31,7 @@ export interface PostRequest {
   readonly pictures: readonly string[];
   readonly topics: readonly string[];
   readonly circleId: string | null;
+  /** A post with a card of a moment is about that match. */
   readonly match: { readonly sport: Sport; readonly matchId: string } | null;
   /** The author's page clock, epoch ms. */
   readonly seenAt: number | null;
@@ -71,6 +72,7 @@ const HOUR_MS = 3_600_000;
 /** Pictures a new user may add to a post. */
 const NEW_PICTURES = 1;
 const NOT_THERE = "帖子不存在或已删除";
+const OTHER_MATCH = "时刻卡片须属于帖子所说的比赛";
 const texts = userTexts("post");
 const UPLOAD = /^\/uploads\/([0-9a-f]{32}\.webp)$/;
 
@@ -94,6 +96,10 @@ function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<T
   return ok({ title, ...read.value, topics: topics as string[] });
 }
 
+/** Without a card a post may be about any match, or none. */
+const isAbout = (card: RichMatch | null, match: PostRequest["match"]): boolean =>
+  card === null || (card.sport === match?.sport && card.matchId === match.matchId);
+
 export function createPosting(deps: PostingDeps): Posting {
   const { db, clock, posts, circles, counters, likes, moderation, limiter, earning, minuteOf, isMatch, checkMoment } = deps;
 
@@ -112,16 +118,19 @@ export function createPosting(deps: PostingDeps): Posting {
 
   return {
     async save(userId, request) {
-      const { id, pictures, circleId, match, seenAt, requestKey, isSample = false } = request;
+      const { id, pictures, circleId, seenAt, requestKey, isSample = false } = request;
       const text = textOf(request);
       if (!text.ok) return text;
+      const [card = null] = momentsOfRich(text.value.doc);
+      const match = request.match ?? (card === null ? null : { sport: card.sport, matchId: card.matchId });
+      if (!isAbout(card, match)) return refuse(ErrorCode.badRequest, OTHER_MATCH);
       const now = clock.now();
       if (seenAt !== null && seenAt > now + PAGE_AHEAD_MS) return refuse(ErrorCode.badRequest, "时间不正确");
       const known = id === null && requestKey !== null ? await texts.byRequestKey(db, userId, requestKey) : null;
       if (known !== null) return asRead(userId, known, seenAt);
       if (match !== null && !(await isMatch(match))) return refuse(ErrorCode.notFound, "比赛不存在");
-      for (const moment of momentsOfRich(text.value.doc)) {
-        const checked = await checkMoment(moment);
+      if (card !== null) {
+        const checked = await checkMoment(card);
         if (!checked.ok) return checked;
       }
       if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
@@ -156,6 +165,8 @@ export function createPosting(deps: PostingDeps): Posting {
           if (!found || found.authorId !== userId || found.isRemoved) return refuse(ErrorCode.notFound, NOT_THERE);
           if (found.hiddenReason !== null) return refuse(ErrorCode.forbidden, "帖子已隐藏，不能编辑");
           if (now >= found.at + POST_EDIT_MS) return refuse(ErrorCode.forbidden, "发表超过 10 分钟，不能编辑");
+          // An edit does not change the match: readers who are behind may have read the post already.
+          if (!isAbout(card, found.match)) return refuse(ErrorCode.badRequest, OTHER_MATCH);
           await editPost(trx, id, content);
           await writeMentions(trx, `post:${id}`, named.value);
           await notifyAboutPost(trx, id, now);
