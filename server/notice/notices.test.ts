@@ -239,6 +239,8 @@ test("a follow is told, and taken back with it; pages repeat nothing while new o
     ({ cursor } = data);
   } while (cursor !== null);
   expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
+  const at = async (from: string) => (await portal.call(noticeCalls.informNoticeList, { as: me, query: { cursor: from } })).code;
+  expect([await at("zzzzzzzzzzzz.1"), await at(`${(8.64e15).toString(36)}.1`), await at("0.1")]).toEqual([404, 200, 200]);
 });
 
 test("what stands under a removed post counts as read once it is listed as of now; to whoever is behind it stays", async () => {

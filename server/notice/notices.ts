@@ -67,6 +67,13 @@ const SUGGESTED = 8;
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 const idIn = (subject: string): bigint => BigInt(subject.split(":")[1] ?? "0");
 
+/** Null: not a cursor of this list. Twelve digits also write moments that no date has. */
+function keysetOf(cursor: string | undefined): { readonly at: number; readonly id: string } | null {
+  const [, digits = "", id = ""] = /^([0-9a-z]{1,12})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
+  const at = new Date(Number.parseInt(digits, BASE)).getTime();
+  return Number.isNaN(at) ? null : { at, id };
+}
+
 const saidOf = ({ said, said_doc: doc }: Row): string | null => (doc === null ? said : plainOfRich(doc));
 
 type NoticeBase = Pick<Notice, "id" | "kind" | "actors" | "count" | "at" | "isRead">;
@@ -119,8 +126,8 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
     unread,
 
     async list(userId, { kind, pageSize, cursor, at }) {
-      const [, afterAt = "", afterId = ""] = /^([0-9a-z]{1,12})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
-      if (cursor !== undefined && afterId === "") return refuse(ErrorCode.notFound, "页码不正确");
+      const after = keysetOf(cursor);
+      if (cursor !== undefined && after === null) return refuse(ErrorCode.notFound, "页码不正确");
       const moment = Math.min(clock.now(), at ?? clock.now());
       const reached = sql`(not n.is_match or a.at <= ${time(moment)})`;
       // The text as it was then: the first of its revisions that was replaced after that moment.
@@ -136,7 +143,7 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
             select max(a.at) as at, count(distinct a.user_id)::int as count from notice_actor a where a.notice_id = n.id and ${reached}
           ) s on s.at is not null
           where n.user_id = ${userId}::int8 and (${kind ?? null}::text is null or n.kind = ${kind ?? null}::text)
-            and (${afterId === ""} or (s.at, n.id) < (${time(afterId === "" ? 0 : Number.parseInt(afterAt, BASE))}, ${afterId || "0"}::int8))
+            and ${after === null ? sql`true` : sql`(s.at, n.id) < (${time(after.at)}, ${after.id}::int8)`}
           order by s.at desc, n.id desc limit ${pageSize + 1}
         )
         select m.*, l.actors, r.ref as last_ref, ${said} as said, ${saidDoc} as said_doc, sc.subject as said_under,

@@ -82,6 +82,7 @@ function orderOf(kind: DocumentKind, now: number): { readonly rank: RawBuilder<u
 }
 
 interface Keyset {
+  /** 0 or 1. */
   readonly inTitle: number;
   readonly rank: number;
   readonly ref: number;
@@ -89,7 +90,7 @@ interface Keyset {
 
 function keysetOf(cursor: string): Keyset | null {
   const [inTitle = Number.NaN, rank = Number.NaN, ref = Number.NaN] = cursor.split(".").map((part) => Number.parseInt(part, BASE));
-  return [inTitle, rank, ref].every((n) => Number.isSafeInteger(n)) ? { inTitle, rank, ref } : null;
+  return (inTitle === 0 || inTitle === 1) && Number.isSafeInteger(rank) && Number.isSafeInteger(ref) ? { inTitle, rank, ref } : null;
 }
 
 export function createDocumentRepository(db: Db): DocumentRepository {
