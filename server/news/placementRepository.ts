@@ -21,6 +21,11 @@ interface Row {
 
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
+/** Of the room `r` and its anchor `u`: operators have not closed it. */
+export const IS_ROOM_OPEN = sql`(u.is_anchor and coalesce((
+  select s.reason from live_session s where s.room_id = r.id order by s.started_at desc, s.id desc limit 1
+), '') <> 'closed')`;
+
 export function createPlacementRepository(db: Db): PlacementRepository {
   return {
     async standing(place, brand, { now, at }) {
@@ -40,9 +45,7 @@ export function createPlacementRepository(db: Db): PlacementRepository {
                   and (a.match_id is null or greatest(a.publish_at, p.starts_at) <= ${time(at)}))
               when 9 then exists (
                 select 1 from room r join app_user u on u.id = r.anchor_id
-                where r.id::text = btrim(p.target_id) and u.is_anchor and coalesce((
-                  select s.reason from live_session s where s.room_id = r.id order by s.started_at desc, s.id desc limit 1
-                ), '') <> 'closed')
+                where r.id::text = btrim(p.target_id) and ${IS_ROOM_OPEN})
               when 10 then exists (select 1 from recording r where r.id::text = btrim(p.target_id))
               else true
             end

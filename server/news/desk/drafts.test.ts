@@ -4,6 +4,7 @@ import type { DraftFields } from "../../../contract/desk/articles.ts";
 import type { PlacementFields } from "../../../contract/desk/placements.ts";
 import { type RichDoc, richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { composeNewsDesk } from "../../compose/newsDesk.ts";
+import { addUser } from "../../follow/testing.ts";
 import { manualClock } from "../../kit/clock.ts";
 import { silentLog } from "../../kit/log.ts";
 import { type TestDatabase, freshDatabase } from "../../kit/testDatabase.ts";
@@ -340,6 +341,29 @@ test("a banner stands for its brand and its time, and is gone at once when it is
   ]);
   expect(await placements.remove("林知远", now.id, 2)).toMatchObject({ ok: true });
   expect(await shown("default")).toEqual([]);
+});
+
+test("a banner leads to no room that operators have closed, until it is open again", async () => {
+  const { db } = database;
+  const { placements, targets } = portal();
+  const anchor = await addUser(db, "解说甲", { isAnchor: true });
+  const { rows } = await sql<{ id: bigint }>`insert into room (anchor_id, at) values (${anchor}, now()) returning id`.execute(db);
+  const targetId = String(rows[0]?.id);
+  const session = async (reason: string) => {
+    clock.advance(MINUTE);
+    const at = new Date(clock.now());
+    await sql`insert into live_session (room_id, title, category_id, started_at, ended_at, reason, from_seq)
+      values (${targetId}::int8, '', '1', ${at}, ${at}, ${reason}, 0)`.execute(db);
+  };
+  const place = () => placements.save("林知远", null, 0, banner({ innerPageId: 9, targetId }));
+  expect((await targets.search(9, "解说甲")).map(({ id }) => id)).toEqual([targetId]);
+  await done(place());
+  await session("closed");
+  expect(await targets.search(9, "解说甲")).toEqual([]);
+  expect(await place()).toMatchObject({ error: { message: "跳转的内容不存在或已下线，请重新选择" } });
+  expect(await placements.list(clock.now(), clock.now() + 1, undefined)).toMatchObject([{ isTargetGone: true }]);
+  await session("ended");
+  expect((await place()).ok).toBe(true);
 });
 
 test("a banner leads to what is there: a target that is gone, a page that is not open, an end before its start are refused", async () => {

@@ -3,6 +3,7 @@ import type { JumpTarget } from "../../../contract/desk/placements.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { type Db } from "../../kit/database.ts";
 import { likePattern } from "../../kit/likePattern.ts";
+import { IS_ROOM_OPEN } from "../placementRepository.ts";
 import type { DeskMatches } from "./deskMatches.ts";
 
 /** Targets of banner links, by the pages of `contract/rules/bannerJump.ts`. */
@@ -62,7 +63,7 @@ export function createJumpTargets({
         const found = await sql<Row>`
           select r.id::text as id, coalesce(nullif(r.title, ''), u.nick_name) as title, u.nick_name as detail, null::timestamptz as at
           from room r join app_user u on u.id = r.anchor_id
-          where u.is_anchor and ${id === null ? sql`concat_ws(' ', r.id::text, r.title, u.nick_name) ilike ${like}` : sql`r.id = ${id}::int8`}
+          where ${IS_ROOM_OPEN} and ${id === null ? sql`concat_ws(' ', r.id::text, r.title, u.nick_name) ilike ${like}` : sql`r.id = ${id}::int8`}
           order by r.id limit ${FOUND}`.execute(db);
         return found.rows.map(targetOf);
       }
