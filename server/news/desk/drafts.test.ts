@@ -154,6 +154,12 @@ test("an update is a revision with its reason and its words; a change of tags al
   expect(await done(portal().drafts.publish(editor, tags.id, 1, null))).toMatchObject({ revision: 2 });
   expect(await portal().read(articleId)).toMatchObject({ value: { tags: ["曼联", "英超"], article: { revision: 2 } } });
 
+  const later = { ...over, baseRevision: 2, fields: { ...text, title: "明天的标题", reason: "续" } };
+  const { draft: next } = await done(portal().drafts.save(editor, later));
+  await done(portal().drafts.publish(editor, next.id, 1, clock.now() + MINUTE));
+  const leading = (await portal().lanes.of(clock.now(), clock.now() + 9 * MINUTE)).lanes.find(({ code }) => code === "first");
+  expect(leading?.blocks).toMatchObject([{ title: "只用两脚的反击" }]);
+
   expect(await portal().drafts.withdraw(articleId)).toMatchObject({ ok: true });
   expect(await portal().drafts.withdraw(articleId)).toMatchObject({ error: { code: 404 } });
   expect(await portal().read(articleId)).toMatchObject({ error: { code: 404 } });

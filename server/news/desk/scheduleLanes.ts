@@ -60,7 +60,10 @@ export function createScheduleLanes({ db, clock }: { readonly db: Db; readonly c
     const { rows } = await sql<Ranked>`
       select a.id, a.publish_at as at, c.rank, r.title
       from article_column c join article a on a.id = c.article_id
-      join lateral (select title from article_revision v where v.article_id = a.id order by v.revision desc limit 1) r on true
+      join lateral (
+        select title from article_revision v where v.article_id = a.id and v.at <= greatest(a.publish_at, ${time(now)})
+        order by v.revision desc limit 1
+      ) r on true
       where c.column_no = ${COLUMN_RECOMMENDED} and a.withdrawn_at is null
         and a.publish_at > ${time(from - WEIGHT_REACH_MS)} and a.publish_at < ${time(until)}`.execute(db);
     const first = leaders(rows.map((row) => ({ ...row, id: String(row.id), rank: safeNumber(row.rank) })));
