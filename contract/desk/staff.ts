@@ -45,7 +45,7 @@ export const ActionRow = Type.Object({
   /** `article.publish` */
   action: Type.String(),
   detail: Type.Record(Type.String(), Type.Unknown()),
-  /** `ok`, the refusal's code, or null: cut off before the outcome was known. */
+  /** `ok`, `failed` (approved, but it could not be done), the refusal's code, or null: cut off before the outcome was known. */
   outcome: Type.Union([Type.String(), Type.Null()]),
 });
 export type ActionRow = Static<typeof ActionRow>;

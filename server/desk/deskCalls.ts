@@ -21,6 +21,8 @@ export interface DeskContext {
   readonly userAgent: string;
   /** Sets the session cookie, or clears it. */
   setToken(token: string | null): void;
+  /** For a call that is answered although its action was not done: the log gets this outcome, not `ok`. */
+  logOutcome(outcome: "failed"): void;
 }
 
 export interface DeskInput<C extends DeskCall> {
@@ -123,7 +125,7 @@ export function registerDeskCalls(
     const body = call.body ? compileValidator(call.body, "json") : null;
 
     /** What the handler gets; refused before it where it is not as the call takes it. */
-    const inputOf = (request: FastifyRequest, reply: FastifyReply): CallResult<RawInput> => {
+    const inputOf = (request: FastifyRequest, reply: FastifyReply, logOutcome: DeskContext["logOutcome"]): CallResult<RawInput> => {
       const params = request.params as Readonly<Record<string, string>>;
       for (const [name, text] of Object.entries(params)) {
         if (text.includes("\0")) return refuse(ErrorCode.badRequest, nulProblem(name).message);
@@ -146,6 +148,7 @@ export function registerDeskCalls(
             if (token === null) void reply.clearCookie(DESK_COOKIE, COOKIE);
             else void reply.setCookie(DESK_COOKIE, token, { ...COOKIE, secure: isSecure });
           },
+          logOutcome,
         },
       });
     };
@@ -158,15 +161,21 @@ export function registerDeskCalls(
     };
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<CallResult<unknown>> => {
-      const input = inputOf(request, reply);
+      let outcome = "ok";
+      const input = inputOf(request, reply, (failed) => {
+        outcome = failed;
+      });
       if (!input.ok) {
         await logRefused(request, input.error);
         return input;
       }
       const { params, body: sent, staff } = input.value;
       if (call.action === undefined || staff === null) return handler(input.value);
-      return actions.logged({ staff, ip: request.ip, action: call.action, detail: loggedOf(call, params, sent) }, () =>
-        handler(input.value),
+      const detail = loggedOf(call, params, sent);
+      return actions.logged(
+        { staff, ip: request.ip, action: call.action, detail },
+        () => handler(input.value),
+        () => outcome,
       );
     };
 

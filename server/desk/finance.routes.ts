@@ -37,7 +37,11 @@ export function registerFinanceCalls(registry: DeskRegistry, { withdrawals, appr
     if (!(await isUser(userId))) return refuse(ErrorCode.notFound, "没有这个用户");
     return approvals.request("adjust", { userId, account, type, amount }, reason, staff, body.requestKey);
   });
-  registry.handle(financeCalls.approvalApprove, ({ params, staff }) => approvals.approve(params.id, staff));
+  registry.handle(financeCalls.approvalApprove, async ({ params, staff, context }) => {
+    const approved = await approvals.approve(params.id, staff);
+    if (approved.ok && approved.value.state === "failed") context.logOutcome("failed");
+    return approved;
+  });
   registry.handle(financeCalls.approvalRefuse, async ({ params, body, staff }) => {
     const note = dropUnseen(body.note);
     return note === "" ? refuse(ErrorCode.badRequest, "请填写理由") : approvals.refuse(params.id, note, staff);

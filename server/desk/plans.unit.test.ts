@@ -35,7 +35,7 @@ async function listed(...roles: StaffRole[]): Promise<unknown> {
     },
   });
   const staff = { id: "1", name: "甲", roles, sessionId: "1", mustChangePassword: false };
-  const context = { ip: "", userAgent: "", setToken: () => undefined };
+  const context = { ip: "", userAgent: "", setToken: () => undefined, logOutcome: () => undefined };
   const answer = await registry.find(planCalls.heldPlans)?.({ params: {}, query: {}, body: null, staff, context });
   return answer?.ok ? (answer.value as { list: unknown }).list : null;
 }

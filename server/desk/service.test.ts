@@ -211,6 +211,7 @@ describe("what takes two people", () => {
     const { id } = await requested(me, { type: 8, account: "ticket", amount: "5" });
     const failed = await call<Approval>(lu, `POST /approvals/${id}/approve`);
     expect(failed.data).toMatchObject({ state: "failed", note: "余额不足，没有扣除", decidedBy: { name: "陆行舟" } });
+    expect((await actionsOf("approval.approve"))[0]).toMatchObject({ detail: { id }, outcome: "failed" });
     expect(await call(lu, `POST /approvals/${id}/approve`)).toMatchObject({ code: 409, message: "陆行舟已处理过这条申请：执行失败" });
     expect(await world.balancesOf(me)).toMatchObject({ ticket: 0n, diamond: 0n });
   });

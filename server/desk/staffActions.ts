@@ -15,8 +15,11 @@ export interface StaffAction {
 
 /** The log of all staff actions, including refused and interrupted attempts. Append-only, enforced by the database. */
 export interface StaffActions {
-  /** Logs the action, runs it, and logs its outcome. If it throws, the entry has no outcome. */
-  logged<T>(action: StaffAction, work: () => Promise<CallResult<T>>): Promise<CallResult<T>>;
+  /**
+   * Logs the action, runs it, and logs its outcome: the refusal's code, or else `outcomeOf()`, by default `ok`. If it throws,
+   * the entry has no outcome.
+   */
+  logged<T>(action: StaffAction, work: () => Promise<CallResult<T>>, outcomeOf?: () => string): Promise<CallResult<T>>;
   /** Logs an action that is complete, such as a wrong password. */
   record(action: StaffAction, outcome: string): Promise<void>;
   list(which: {
@@ -60,10 +63,10 @@ export function createStaffActions({ db, clock }: { readonly db: Db; readonly cl
   }
 
   return {
-    async logged(action, work) {
+    async logged(action, work, outcomeOf = () => "ok") {
       const id = await begin(action, null);
       const result = await work();
-      const outcome = result.ok ? "ok" : String(result.error.code);
+      const outcome = result.ok ? outcomeOf() : String(result.error.code);
       await sql`update staff_action set outcome = ${outcome}, ended_at = ${new Date(clock.now())} where id = ${id}`.execute(db);
       return result;
     },

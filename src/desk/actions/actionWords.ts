@@ -45,5 +45,6 @@ export const actionWord = (action: string): string => WORDS[action] ?? action;
 /** `ok`, a code, or null. */
 export function outcomeWord(outcome: string | null): string {
   if (outcome === null) return "未完成";
+  if (outcome === "failed") return "执行失败";
   return outcome === "ok" ? "完成" : `未通过（${outcome}）`;
 }
