@@ -216,6 +216,14 @@ test("what a notice quotes of a match is what the text said by the reader's cloc
   expect(await quotes()).toEqual([`二比一 @${nameOf.get(author)}`, "绝杀了"].toSorted());
 });
 
+test("a long text is quoted by its first 80 characters, an emoji at the end of them whole", async () => {
+  const [author, b] = [await person(), await person()];
+  const quoted = `${"长".repeat(79)}😀`;
+  const { id } = await post(author, `${quoted}完`);
+  await comment(b, id, `${quoted}完`);
+  expect(await notices(author)).toMatchObject([{ said: quoted, about: quoted }]);
+});
+
 test("a follow is told, and taken back with it; pages repeat nothing while new ones come", async () => {
   const me = await person();
   const [b] = await people(1);

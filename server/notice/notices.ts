@@ -9,6 +9,7 @@ import type { UserId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 import type { CommentHosts } from "../comment/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -194,13 +195,14 @@ export function createNotices({ db, clock, hosts, unreadMessages }: NoticesDeps)
         const place = places.get(under(row));
         // The host is withdrawn: the notice has no target.
         if (!place) return [];
+        const said = saidOf(row);
         const anchor = row.last_ref.startsWith("comment:") ? row.last_ref : row.subject.startsWith("comment:") ? row.subject : null;
         return [
           {
             ...base,
             what: row.subject.startsWith("comment:") ? "comment" : "post",
-            said: saidOf(row)?.slice(0, QUOTED) ?? null,
-            about: (row.own ?? places.get(row.subject)?.title ?? place.title).slice(0, QUOTED),
+            said: said === null ? null : truncate(said, QUOTED),
+            about: truncate(row.own ?? places.get(row.subject)?.title ?? place.title, QUOTED),
             path: anchor === null ? place.path : `${place.path}#${anchor.replace(":", "-")}`,
           },
         ];
