@@ -214,6 +214,21 @@ describe("posting", () => {
     expect(own.data.list.map((one: Post) => one.hiddenReason !== null || one.isHeld)).toEqual([true, true]);
   });
 
+  test("leaves the count of its circle when an edit is held, also one that does not name the circle", async () => {
+    const author = await world.writer();
+    const { rows } = await sql<{ id: bigint }>`select id from circle order by id limit 1`.execute(world.db);
+    const counted = async () => {
+      clock.advance(1_000);
+      return (await sql<{ posts: number }>`select posts from circle where id = ${rows[0]?.id}`.execute(world.db)).rows[0]?.posts ?? 0;
+    };
+    await world.flush();
+    const before = await counted();
+    const { id } = (await world.post(author, "圈子里的一帖", { circleId: String(rows[0]?.id) })).data.post;
+    await expect.poll(counted).toBe(before + 1);
+    expect((await world.post(author, "加我微信 abc12345 进群", { id })).data.post).toMatchObject({ isHeld: true });
+    await expect.poll(counted, { timeout: 10_000 }).toBe(before);
+  });
+
   test("with a word that comments have starred it waits for review, but a moderator's own", async () => {
     const [a, staff] = [await world.writer(), await world.writer()];
     await sql`insert into room_manager (room_id, user_id) values (${MATCH_CHATS}, ${staff}::int8)`.execute(world.db);

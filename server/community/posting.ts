@@ -83,6 +83,12 @@ interface Text {
   readonly topics: readonly string[];
 }
 
+interface Written {
+  readonly id: string;
+  /** The circle to count anew. */
+  readonly circleId: string | null;
+}
+
 /** Checks only the form of the request. */
 function textOf({ title: typed, doc, topics: named }: PostRequest): CallResult<Text> {
   const title = dropUnseen(typed);
@@ -151,10 +157,10 @@ export function createPosting(deps: PostingDeps): Posting {
       const sameness = samenessOf(`${title}${plain}`);
       const content = { title, doc, plain, topics, pictures, sameness, isHeld, at: now };
 
-      const written = await db.transaction().execute(async (trx): Promise<CallResult<string>> => {
+      const written = await db.transaction().execute(async (trx): Promise<CallResult<Written>> => {
         await lockAuthor(trx, userId);
         const existing = id === null && requestKey !== null ? await texts.byRequestKey(trx, userId, requestKey) : null;
-        if (existing !== null) return ok(existing);
+        if (existing !== null) return ok({ id: existing, circleId: null });
         // Checked again: the user may have been muted meanwhile.
         const rechecked = await moderation.mayWrite(trx, userId);
         if (!rechecked.ok) return rechecked;
@@ -171,7 +177,7 @@ export function createPosting(deps: PostingDeps): Posting {
           await writeMentions(trx, `post:${id}`, named.value);
           await notifyAboutPost(trx, id, now);
           if (isHeld) await open(`post:${id}`, false);
-          return ok(id);
+          return ok({ id, circleId: found.circleId });
         }
         const pace = await postPaceOf(trx, { authorId: userId, sameness, now });
         const paceProblem = tooFast(pace, rechecked.value, now);
@@ -192,12 +198,12 @@ export function createPosting(deps: PostingDeps): Posting {
         if (!isHeld) await notifyAboutPost(trx, made, now);
         const isSampled = !isSample && isSampledText({ id: made, trust: rechecked.value, isFirst: pace.isFirst });
         if (isHeld || isSampled) await open(`post:${made}`, isSampled);
-        return ok(made);
+        return ok({ id: made, circleId });
       });
       if (!written.ok) return written;
-      if (circleId !== null) counters.touchCircle(circleId);
-      earning?.touchText("post", written.value);
-      return asRead(userId, written.value, seenAt);
+      if (written.value.circleId !== null) counters.touchCircle(written.value.circleId);
+      earning?.touchText("post", written.value.id);
+      return asRead(userId, written.value.id, seenAt);
     },
 
     async remove(userId, id) {
