@@ -153,6 +153,13 @@ describe("posting", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.post(a, "只发一次", { requestKey })));
     expect(new Set(answers.map(({ data }) => data.post.id)).size).toBe(1);
     expect(await world.post(a, "只 发，一次！")).toMatchObject({ code: 409 });
+    // A long text is compared to its end.
+    const long = "长".repeat(300);
+    expect([
+      (await world.post(a, `${long}甲`)).code,
+      (await world.post(a, `${long}乙`)).code,
+      (await world.post(a, `${long}，乙`)).code,
+    ]).toEqual([200, 200, 409]);
   });
 
   test("a flood at once is let through as far as the author's trust goes, and no further", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { TrustLevel } from "../../contract/rules/moderation.ts";
 import { TRUST_PACE } from "../../contract/rules/moderation.ts";
 import { signsOf } from "./words/folded.ts";
@@ -8,12 +9,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SAMENESS_LENGTH = 200;
 
-/** The form in which texts are compared to find repetitions: their signs alone. */
+/** The form in which texts are compared to find repetitions: their signs alone, of a long text a hash of them all. */
 export function samenessOf(text: string): string {
-  return signsOf(text)
+  const signs = signsOf(text)
     .map(({ sign }) => sign)
-    .join("")
-    .slice(0, SAMENESS_LENGTH);
+    .join("");
+  return signs.length <= SAMENESS_LENGTH ? signs : createHash("sha256").update(signs).digest("hex");
 }
 
 function waitWords(ms: number): string {
