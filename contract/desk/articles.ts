@@ -214,7 +214,10 @@ export const articleCalls = {
     reply: object<Draft>(),
     bodyBytes: DRAFT_BYTES,
   }),
-  /** `version` is the one the editor read, so that nobody publishes content they have not seen. */
+  /**
+   * `version` is the one the editor read, so that nobody publishes content they have not seen. The reply's `at` is when its
+   * revision comes out: not the `at` that was sent where nothing was left to schedule, and everything applies at once.
+   */
   draftPublish: deskPost("/drafts/{id}/publish", EDITOR, {
     body: Type.Object({ version: versionNumber(), at: Type.Union([DeskAt, Type.Null()]) }),
     reply: Type.Object({ articleId: DeskRowId, revision: Type.Integer(), at: DeskAt }),

@@ -14,6 +14,7 @@ import { EMPTY_FIELDS } from "./testing.ts";
 function slowDesk() {
   const sent: { readonly name: string; readonly body: unknown }[] = [];
   let come: (draft: Draft) => void = () => undefined;
+  let appear: (at: number) => void = () => undefined;
   let arrive: (base: string | null) => void = () => undefined;
   const api = {
     send(name: string, { body }: { body?: { fields: DraftFields; version: number } }) {
@@ -24,7 +25,11 @@ function slowDesk() {
           arrive = (base) => resolve(base === null ? err({ code: 500, message: "图片处理失败" }) : ok({ kind: "webp", base, alt: "" }));
         });
       }
-      if (name === "POST /drafts/{id}/publish") return new Promise(() => undefined);
+      if (name === "POST /drafts/{id}/publish") {
+        return new Promise((resolve) => {
+          appear = (at) => resolve(ok({ articleId: "3", revision: 1, at }));
+        });
+      }
       return new Promise((resolve) => {
         come = (draft) => resolve(ok(draft));
       });
@@ -42,16 +47,17 @@ function slowDesk() {
     editedBy: "甲",
     updatedAt: 1_000,
   };
-  return { api, sent, saves: () => come(draft), uploads: (base: string | null) => arrive(base) };
+  const saves = (fields: Partial<Draft> = {}) => come({ ...draft, ...fields });
+  return { api, sent, saves, uploads: (base: string | null) => arrive(base), publishes: (at: number) => appear(at) };
 }
 
-function open(api: DeskApi): HTMLElement {
+function open(api: DeskApi, fields = EMPTY_FIELDS, told: (words: string) => void = () => undefined): HTMLElement {
   return render(
     <DeskApiContext value={api}>
-      <NoticeContext value={() => undefined}>
+      <NoticeContext value={told}>
         <ControlProvider>
           <MemoryRouter>
-            <EditorScreen start={{ draft: null, articleId: null, baseRevision: 0, fields: EMPTY_FIELDS }} article={null} match={null} />
+            <EditorScreen start={{ draft: null, articleId: null, baseRevision: 0, fields }} article={null} match={null} />
           </MemoryRouter>
         </ControlProvider>
       </NoticeContext>
@@ -83,6 +89,25 @@ it("a press on 发布 while the draft saves itself asks, and publishes what that
   // Another save would create a version that was not chosen for publication.
   fireEvent.keyDown(window, { key: "s", ctrlKey: true });
   expect(sent.slice(1)).toEqual(published);
+});
+
+it.each([
+  [0, "已定时 2030-01-01 08:00"],
+  [-1_000, "已生效，没有需要定时的改动"],
+])("scheduled, with a revision %i ms from that moment, is told as %s", async (from, words) => {
+  const { api, sent, saves, publishes } = slowDesk();
+  const user = userEvent.setup();
+  const schedule = Date.parse("2030-01-01T00:00:00Z");
+  const told: string[] = [];
+  open(api, { ...EMPTY_FIELDS, schedule }, (notice) => void told.push(notice));
+  fireEvent.change(screen.getByLabelText("标题"), { target: { value: "双红会" } });
+  await user.click(screen.getByRole("button", { name: "定时发布" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "定时发布" }));
+  await expect.poll(() => sent).toHaveLength(1);
+  saves({ schedule });
+  await expect.poll(() => sent).toHaveLength(2);
+  publishes(schedule + from);
+  await expect.poll(() => told).toEqual([words]);
 });
 
 it("an article is not published without a picture that is on its way", async () => {

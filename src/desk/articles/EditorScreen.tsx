@@ -37,6 +37,12 @@ interface EditorScreenProps {
 }
 
 /** Nothing is published yet. */
+/** Nothing was left to schedule where only fields that revisions do not have were changed: those apply at once. */
+function publishedWords({ revision, at }: { readonly revision: number; readonly at: number }, scheduledAt: number | null): string {
+  if (scheduledAt === null) return `已发布${revision > 1 ? `第 ${revision} 版` : ""}`;
+  return at === scheduledAt ? `已定时 ${deskTime(at).slice(0, 16)}` : "已生效，没有需要定时的改动";
+}
+
 const NOTHING: RevisionBody = { revision: 0, title: "", summary: "", doc: null, cover: null, embeds: NO_EMBEDS };
 const TIME_FROM = 11;
 const clockText = (at: number): string => deskTime(at).slice(TIME_FROM);
@@ -172,10 +178,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
     send(
       () => api.send("POST /drafts/{id}/publish", { params: { id: draftId }, body: { version, at } }),
       (done) => {
-        notice(
-          at === null ? `已发布${done.revision > 1 ? `第 ${done.revision} 版` : ""}` : `已定时 ${deskTime(done.at).slice(0, 16)}`,
-          "success",
-        );
+        notice(publishedWords(done, at), "success");
         deskChanged();
         setRound((n) => n + 1);
         if (article === null) void navigate(`/articles/${done.articleId}`, { replace: true });
@@ -329,7 +332,7 @@ export function EditorScreen({ start, article, match: firstMatch, onPublished }:
               ? isOver
                 ? `将发布为第 ${published.revision + 1} 版，读者会看到修订说明与改动。`
                 : "发布后读者立即可以看到。"
-              : `将在 ${deskTime(fields.schedule).slice(0, 16)} 自动${isOver ? "更新" : "发布"}，之前读者看不到。${isOver ? "栏目、标签与权重立即生效。" : ""}`
+              : `将在 ${deskTime(fields.schedule).slice(0, 16)} 自动${isOver ? "更新" : "发布"}，之前读者看不到。${isOver ? "栏目、标签、权重、来源、评论与所属比赛立即生效。" : ""}`
           }
           okLabel={verb}
           cancelLabel="再看看"
