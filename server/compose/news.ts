@@ -83,7 +83,7 @@ export function composeNews(
   });
   const embeds = createEmbeds(matchAt, createMomentCards(hub));
   const articles = createArticles({ db, clock, log, makeDoc: reporter.makeDoc, embeds });
-  registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id }));
+  registerNewsCalls(registry, articles, createPlacements({ db, clock, brand: brand.id, hasTips: brand.hasTips }));
   const seen = new Map<string, number>();
   const leagues = createLeagueRepository(db);
   const rounds = createJob({

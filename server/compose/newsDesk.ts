@@ -46,7 +46,7 @@ export function composeNewsDesk(deps: NewsDeskDeps): NewsDesk {
       clock,
       placements: createDeskPlacementRepository(db),
       targets,
-      brands: new Set(Object.keys(BRANDS)),
+      brands: new Map(Object.entries(BRANDS)),
     }),
     targets,
   };

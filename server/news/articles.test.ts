@@ -169,7 +169,8 @@ test("banners by place, brand and time", async () => {
   await put("别的品牌", "variant1", -1, null);
   await put("过去", null, -2, -1);
   await put("将来", null, MINUTE, null);
-  const shown = async () => (await createPlacements({ db, clock, brand: "default" }).at("home-top")).map(({ title }) => title);
+  const shown = async () =>
+    (await createPlacements({ db, clock, brand: "default", hasTips: true }).at("home-top")).map(({ title }) => title);
   expect(await shown()).toEqual(["本品牌", "都有"]);
   clock.advance(MINUTE);
   expect(await shown()).toEqual(["将来", "本品牌", "都有"]);
@@ -212,7 +213,7 @@ test("a banner whose target is gone is not shown, from the next reading on", asy
   await put("外部", null, null, 2, "https://example.com/");
   await put("不是地址", null, null, 2, "javascript:alert(1)");
   await put("只是看", null, null, 0);
-  const placements = createPlacements({ db, clock, brand: "default" });
+  const placements = createPlacements({ db, clock, brand: "default", hasTips: true });
   const shown = async (at?: number) => (await placements.at("home", at)).map(({ title }) => title);
   expect(await shown()).toEqual(["只是看", "外部", "直播间", "文章", "比赛", "比分"]);
   await publishing.withdraw(news, clock.now());

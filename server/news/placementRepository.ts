@@ -39,6 +39,7 @@ export function createPlacementRepository(db: Db): PlacementRepository {
             case p.inner_page_id
               when 3 then p.starts_at <= ${time(at)} and exists (select 1 from match m where m.sport = 'fb' and m.id = btrim(p.target_id))
               when 4 then p.starts_at <= ${time(at)} and exists (select 1 from match m where m.sport = 'bk' and m.id = btrim(p.target_id))
+              when 5 then exists (select 1 from plan n where n.id::text = btrim(p.target_id) and coalesce(n.review, 'passed') = 'passed')
               when 6 then exists (select 1 from app_user u where u.id::text = btrim(p.target_id) and u.is_expert)
               when 7 then exists (
                 select 1 from article a where a.id::text = btrim(p.target_id) and a.withdrawn_at is null and a.publish_at <= ${time(now)}

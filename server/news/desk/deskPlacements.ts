@@ -6,6 +6,7 @@ import { ok } from "../../../contract/result.ts";
 import { bannerJump } from "../../../contract/rules/bannerJump.ts";
 import { dropUnseen } from "../../../contract/rules/text.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { TIPS_PAGES } from "../placements.ts";
 import { cleanCover } from "./cleanDraft.ts";
 import { type JumpTargets, PLAIN_PAGES } from "./jumpTargets.ts";
 import type { DeskPlacementRepository, StoredPlacement } from "./deskPlacementRepository.ts";
@@ -24,7 +25,7 @@ export interface DeskPlacementsDeps {
   readonly clock: Clock;
   readonly placements: DeskPlacementRepository;
   readonly targets: JumpTargets;
-  readonly brands: ReadonlySet<string>;
+  readonly brands: ReadonlyMap<string, { readonly hasTips: boolean }>;
 }
 
 const INSIDE = 1;
@@ -39,7 +40,7 @@ export function createDeskPlacements({ clock, placements, targets, brands }: Des
   const bad = (words: string) => refuse(ErrorCode.badRequest, words);
 
   /** Only the fields that the jump type uses; refuses a jump to a target that does not exist. */
-  async function jumpOf({ jumpType, innerPageId, targetId, outerLink }: PlacementFields): Promise<CallResult<Jump>> {
+  async function jumpOf({ brand, jumpType, innerPageId, targetId, outerLink }: PlacementFields): Promise<CallResult<Jump>> {
     if (jumpType === 0) return ok({ innerPageId: null, targetId: null, outerLink: null });
     if (jumpType !== INSIDE) {
       const link = (outerLink ?? "").trim();
@@ -48,6 +49,8 @@ export function createDeskPlacements({ clock, placements, targets, brands }: Des
         : bad("请填写以 http:// 或 https:// 开头的网址");
     }
     if (innerPageId === null) return bad("请选择跳转的页面");
+    if (brand !== null && TIPS_PAGES.has(innerPageId) && brands.get(brand)?.hasTips !== true)
+      return bad("这个品牌没有专家和方案，不能跳转过去");
     const id = PLAIN_PAGES[innerPageId] === undefined ? (targetId ?? "").trim() : null;
     if (id === "") return bad("请选择跳转的内容");
     if (bannerJump({ jumpType, innerPageId, targetId: id }).kind === "none") return bad("这一页还没有开放，不能跳转过去");

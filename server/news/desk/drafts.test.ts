@@ -324,7 +324,7 @@ const banner = (changes: Partial<PlacementFields> = {}): PlacementFields => ({
 test("a banner stands for its brand and its time, and is gone at once when it is taken down", async () => {
   const { placements } = portal();
   const shown = async (brand: string) =>
-    (await createPlacements({ db: database.db, clock, brand }).at("home-top")).map(({ title }) => title);
+    (await createPlacements({ db: database.db, clock, brand, hasTips: true }).at("home-top")).map(({ title }) => title);
   const now = await done(placements.save("林知远", null, 0, banner({ from: clock.now() - MINUTE })));
   expect(now).toMatchObject({ state: "standing", from: clock.now(), targetTitle: "足球比分", isTargetGone: false });
   await done(

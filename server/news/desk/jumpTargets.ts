@@ -16,6 +16,8 @@ export interface JumpTargets {
 /** Pages without a choice of target. */
 export const PLAIN_PAGES: Readonly<Record<number, string>> = { 1: "足球比分", 2: "篮球比分", 8: "全部直播" };
 const MATCH_SPORT: Readonly<Record<number, "fb" | "bk">> = { 3: "fb", 4: "bk" };
+const PLAN = 5;
+const EXPERT = 6;
 const NEWS = 7;
 const ROOM = 9;
 const RECORDING = 10;
@@ -51,6 +53,23 @@ export function createJumpTargets({
     if (id !== null && !ROW_ID.test(id)) return [];
     const like = likePattern(word.trim());
     switch (page) {
+      case PLAN: {
+        // Plans for sale first. Plans under review or refused are none.
+        const found = await sql<Row>`
+          select p.id::text as id, p.title, u.nick_name as detail, p.closes_at as at
+          from plan p join app_user u on u.id = p.expert_id
+          where coalesce(p.review, 'passed') = 'passed'
+            and ${id === null ? sql`concat_ws(' ', p.title, u.nick_name) ilike ${like}` : sql`p.id = ${id}::int8`}
+          order by (p.closes_at > ${now()} and p.sale_ended_at is null) desc, p.id desc limit ${FOUND}`.execute(db);
+        return found.rows.map(targetOf);
+      }
+      case EXPERT: {
+        const found = await sql<Row>`
+          select u.id::text as id, u.nick_name as title, '专家' as detail, null::timestamptz as at from app_user u
+          where u.is_expert and ${id === null ? sql`u.nick_name ilike ${like}` : sql`u.id = ${id}::int8`}
+          order by u.id limit ${FOUND}`.execute(db);
+        return found.rows.map(targetOf);
+      }
       case NEWS: {
         const found = await sql<Row>`
           select a.id::text as id, r.title, a.source as detail, a.publish_at as at from article a

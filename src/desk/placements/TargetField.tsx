@@ -16,6 +16,8 @@ const PAGES = [
   { value: "8", label: "全部直播", isPlain: true },
   { value: "3", label: "一场足球比赛", isPlain: false },
   { value: "4", label: "一场篮球比赛", isPlain: false },
+  { value: "5", label: "一个方案", isPlain: false },
+  { value: "6", label: "一位专家", isPlain: false },
   { value: "7", label: "一篇文章", isPlain: false },
   { value: "9", label: "一个直播间", isPlain: false },
   { value: "10", label: "一段录像", isPlain: false },
@@ -29,7 +31,7 @@ interface TargetFieldProps {
   readonly onChange: (part: Partial<PlacementFields>) => void;
 }
 
-/** The portal page that a banner links to, and the match, article, room or recording on it. */
+/** The portal page that a banner links to, and the match, plan, expert, article, room or recording on it. */
 export function TargetField({ page, targetId, title, onChange }: TargetFieldProps) {
   const [picked, setPicked] = useState(title);
   const isPlain = PAGES.find(({ value }) => value === String(page))?.isPlain ?? false;
