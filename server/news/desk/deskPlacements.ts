@@ -36,6 +36,14 @@ interface Jump {
   readonly outerLink: string | null;
 }
 
+/** The address with its host in the form that is looked up: 例子.中国 is xn--fsqu00a.xn--fiqs8s. */
+function asciiHost(link: string): string {
+  return link.replace(/^(https?:\/\/)([^\s/?#@\\]+)/i, (whole, scheme: string, host: string) => {
+    const parsed = URL.parse(`${scheme}${host}`);
+    return parsed === null ? whole : `${scheme}${parsed.host}`;
+  });
+}
+
 export function createDeskPlacements({ clock, placements, targets, brands }: DeskPlacementsDeps): DeskPlacements {
   const bad = (words: string) => refuse(ErrorCode.badRequest, words);
 
@@ -43,7 +51,7 @@ export function createDeskPlacements({ clock, placements, targets, brands }: Des
   async function jumpOf({ brand, jumpType, innerPageId, targetId, outerLink }: PlacementFields): Promise<CallResult<Jump>> {
     if (jumpType === 0) return ok({ innerPageId: null, targetId: null, outerLink: null });
     if (jumpType !== INSIDE) {
-      const link = (outerLink ?? "").trim();
+      const link = asciiHost((outerLink ?? "").trim());
       return bannerJump({ jumpType, outerLink: link }).kind === "outside" && !/\p{C}/u.test(link)
         ? ok({ innerPageId: null, targetId: null, outerLink: link })
         : bad("请填写以 http:// 或 https:// 开头的网址");

@@ -86,3 +86,13 @@ test("a banner leads to a plan or an expert, where the brand has them", async ()
   await sql`update plan set review = 'refused' where id = ${planId}::int8`.execute(db);
   expect(await shown(true)).toEqual(["专家"]);
 });
+
+test("an address whose host is in Chinese is kept in the form that is looked up", async () => {
+  expect(await saved({ jumpType: 2, outerLink: "https://例子.中国/x?y=中" })).toMatchObject({
+    outerLink: "https://xn--fsqu00a.xn--fiqs8s/x?y=中",
+    isTargetGone: false,
+  });
+  expect(await saved({ jumpType: 2, outerLink: "https://Example.com:8443/A" })).toMatchObject({ outerLink: "https://example.com:8443/A" });
+  for (const outerLink of ["https://例子.中国@x.test/", "https://例 子.中国/", "例子.中国", "https://"])
+    expect(await saved({ jumpType: 2, outerLink })).toBe("请填写以 http:// 或 https:// 开头的网址");
+});
