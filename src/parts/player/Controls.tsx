@@ -99,11 +99,7 @@ export function Controls(props: ControlsProps) {
             <Control icon="pip" label="画中画" className={styles.wideOnly} onClick={() => void togglePictureInPicture(video)} />
           )}
           {onWide && <Control icon="wide" label="宽屏" className={styles.onPage} isPressed={isWide} onClick={() => onWide(!isWide)} />}
-          <Control
-            icon="full"
-            label={isFull ? "退出全屏" : "全屏"}
-            onClick={() => root.current && void toggleFullScreen(root.current)}
-          />
+          <Control icon="full" label={isFull ? "退出全屏" : "全屏"} onClick={() => root.current && void toggleFullScreen(root.current)} />
         </div>
       </div>
     </div>
