@@ -83,7 +83,7 @@ export function PostCard({ post: read, now, isWhole = false, comments, onRemoved
   return (
     <article ref={card} className={styles.post} aria-label={`${author.nickName}的帖子`}>
       <Avatar src={author.portrait} name={author.nickName} size={40} />
-      <div className={styles.said}>
+      <div>
         <Name className={styles.author}>
           <Link to={spacePath(author)}>{author.nickName}</Link>
           <LevelBadge level={author.level} />
