@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { CASE_FILTERS, WORD_KINDS, type WordKind } from "../codes/desk.ts";
+import { momentMs } from "../numberSchemas.ts";
 import { APPEAL_MAX_LENGTH, MODERATION_REASONS, TRUST_LEVELS } from "../rules/moderation.ts";
 import { deskGet, deskPost } from "./call.ts";
 import { At, Cursor, DeskUser, Done, Maybe, Reason, RowId, oneOf, paged } from "./fields.ts";
@@ -157,7 +158,7 @@ export const moderationCalls = {
       /** For a deletion. 0: for good; absent: by the number of earlier ones. */
       muteDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
       /** `editedAt` of the case that the moderator has read; absent: not compared. */
-      editedAt: Type.Optional(Maybe(At)),
+      editedAt: Type.Optional(Maybe(momentMs())),
     }),
     reply: DeskCase,
     action: "case.decide",
