@@ -160,6 +160,11 @@ describe("posting", () => {
       (await world.post(a, `${long}乙`)).code,
       (await world.post(a, `${long}，乙`)).code,
     ]).toEqual([200, 200, 409]);
+    clock.advance(60_000);
+    // One of emoji alone is compared as it is.
+    expect([(await world.post(a, "👍🔥")).code, (await world.post(a, "😂")).code, (await world.post(a, "👍🔥")).code]).toEqual([
+      200, 200, 409,
+    ]);
   });
 
   test("a flood at once is let through as far as the author's trust goes, and no further", async () => {

@@ -9,11 +9,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SAMENESS_LENGTH = 200;
 
-/** The form in which texts are compared to find repetitions: their signs alone, of a long text a hash of them all. */
+/**
+ * The form in which texts are compared to find repetitions: their signs alone, of a long text a hash of them all. A text
+ * without signs, of emoji alone, is compared as it is.
+ */
 export function samenessOf(text: string): string {
-  const signs = signsOf(text)
+  const found = signsOf(text)
     .map(({ sign }) => sign)
     .join("");
+  const signs = found === "" ? text : found;
   return signs.length <= SAMENESS_LENGTH ? signs : createHash("sha256").update(signs).digest("hex");
 }
 

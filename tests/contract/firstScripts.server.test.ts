@@ -76,7 +76,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // The log alone: the player of recordings loads when one is opened.
   [/^\/wsLog$/, 113, 12],
   // Private messages: a machine sends each once.
-  [/^\/v\/chat$/, 138, 29],
+  [/^\/v\/chat$/, 138, 30],
   [/^\/v\/community$/, 128, 25],
   // A user's space shares files with the community; the user's posts load when they are looked at.
   [/^\/personal\b/, 113, 22],

@@ -364,3 +364,13 @@ it("a link to a moment that is pasted becomes its card, which can be left out ag
   expect(screen.queryByText("67′")).toBeNull();
   expect(readPostDraft()).toMatchObject({ text: "看这里 ", moment: null });
 });
+
+it("a link to a moment that is pasted into a post being edited stays a link", () => {
+  const post = postOf("9", "开场", { isOwn: true, editableUntil: NOW + 60_000 });
+  const portal = portalOf({ api: fakeApi({}), session: staticSession(sessionOf(userInfo())) });
+  render(inPortal(<Composer circles={[]} circleId={null} editing={post} onPosted={none} />, portal));
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "帖子内容" });
+  const text = `开场 ${window.location.origin}/football/live/m1?at=${MOMENT.at}`;
+  fireEvent.change(field, { target: { value: text } });
+  expect(field.value).toBe(text);
+});

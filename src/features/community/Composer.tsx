@@ -51,9 +51,9 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
     if (editing) field.current?.focus();
   }, [editing]);
 
-  /** Turns a pasted link to a moment into its card. */
+  /** Turns a pasted link to a moment into its card. An edited post keeps the card it has, or has none: there it stays a link. */
   const type = (text: string): void => {
-    const found = draft.moment === null ? momentInText(text, window.location.origin) : null;
+    const found = draft.moment === null && !editing ? momentInText(text, window.location.origin) : null;
     change(found ?? { text });
   };
 
