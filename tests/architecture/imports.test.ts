@@ -66,6 +66,8 @@ const RULES: readonly Rule[] = [
   { room: "src/desk", packages: [...REACT, /^@tiptap\//], rooms: [...SRC_SHARED, "src/parts", "src/desk"] },
   // The service worker, a bundle of its own.
   { room: "src/worker", packages: [/^vite$/], rooms: ["src/worker", "contract"] },
+  // No user may bear the name of a brand.
+  { room: "server/kit/words", packages: [/.*/], rooms: [...SERVER_KIT, "brands"] },
   { room: "server/kit", packages: [/.*/], rooms: [...SERVER_KIT, "server/migrations"] },
   { room: "server/migrations", packages: [/^kysely/], rooms: ["server/migrations"] },
   { room: "server/ingest", packages: [/.*/], rooms: [...SERVER_KIT, "server/feed", "server/ingest", "server/http"] },

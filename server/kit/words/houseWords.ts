@@ -1,3 +1,4 @@
+import { BRANDS } from "../../../brands/brands.ts";
 import { wordIn } from "./wordFinder.ts";
 
 /**
@@ -41,8 +42,8 @@ const HOUSE_WORDS = [
   "死全家",
 ] as const;
 
-/** Names of the house, its staff and its programs: a user's name with one of them would be taken for theirs. */
-const OFFICIAL_WORDS = [
+/** Names of the house in all its brands, its staff and its programs: a user's name with one would be taken for theirs. */
+const OFFICIAL_WORDS: readonly string[] = [
   "官方",
   "系统",
   "管理员",
@@ -52,12 +53,12 @@ const OFFICIAL_WORDS = [
   "巡查员",
   "审核员",
   "工作人员",
-  "全场体育",
+  ...Object.values(BRANDS).map(({ name }) => name),
   "admin",
   "official",
   "moderator",
   "fulltime",
-] as const;
+];
 
 export const HOUSE_WORD_MESSAGE = "内容包含不允许发布的词语";
 export const OFFICIAL_NAME_MESSAGE = "昵称不能包含“官方”“系统”“管理员”“客服”等字样";

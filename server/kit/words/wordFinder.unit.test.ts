@@ -104,6 +104,8 @@ test("names that sound like the house's are known, those of fans are not", () =>
     "KeFu",
     "官 方",
     "0fficial",
+    "绿茵在线小助手",
+    "kan tai ti yu",
   ]) {
     expect([name, isOfficialName(name)]).toEqual([name, true]);
   }
