@@ -60,7 +60,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // The player; a recording's page, and a highlight's page without its purchase and its player.
   [/^\/playback\/video\//, 159.4, 27],
   // Forms and captchas, in Chakra.
-  [/^\/user\/register$/, 183, 39],
+  [/^\/user\/register$/, 183.2, 39],
   [/^\/user\/pwd_find$/, 169, 35],
   // The login and money machines.
   [/^\/user\/comJumpPage$/, 123, 16],
@@ -71,7 +71,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/database\/lq\/\{id/, 186.5, 33],
   [/^\/database\/fb\/\{id/, 168.3, 29],
   // Charts, the season's parts of a league page, and the pages of matches at a ground.
-  [/^\/database\/(fb\/\*|lq\/team)/, 148.3, 27],
+  [/^\/database\/(fb\/\*|lq\/team)/, 148.5, 27],
   [/^\/database\/lq\/player\//, 139.3, 19],
   // The log alone: the player of recordings loads when one is opened.
   [/^\/wsLog$/, 113, 12],
