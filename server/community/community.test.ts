@@ -329,13 +329,15 @@ describe("posting", () => {
     const [a, b] = [await world.writer(), await world.writer()];
     const { id } = (await world.post(a, "上一版")).data.post;
     expect((await world.post(b, "别人的", { id })).code).toBe(404);
+    const until = async (as: string) => (await world.portal.call(detail, { params: { id }, as })).data.post.editableUntil;
     clock.advance(10 * 60_000 - 1);
+    expect([await until(a), await until(b)]).toEqual([clock.now() + 1, null]);
     const { rows } = await sql<{ name: string }>`select nick_name as name from app_user where id = ${b}::int8`.execute(world.db);
     const [text, mentions] = [`@${rows[0]?.name} 看这一版`, [expect.objectContaining({ userId: b })]];
     const edited = { id, isEdited: true, doc: richOfParagraphs([text]), mentions };
     expect((await world.post(a, text, { id })).data.post).toMatchObject(edited);
     clock.advance(1);
-    expect((await world.post(a, "太晚了", { id })).code).toBe(403);
+    expect([await until(a), (await world.post(a, "太晚了", { id })).code]).toEqual([null, 403]);
     expect((await world.portal.call(postCalls.informPostDelete, { as: b, body: { postId: id } })).code).toBe(404);
     const told = async () => (await sql`select subject from notice where user_id = ${b}::int8`.execute(world.db)).rows;
     expect(await told()).toEqual([{ subject: `post:${id}` }]);

@@ -167,3 +167,17 @@ test("an author deletes a text: its open case says so, and a decision on it is u
     authorFacts: { hidden: 0, nextMuteMs: 24 * HOUR },
   });
 });
+
+test("three reports that weigh hide a text from then on; the end of a mute is told by the clock of Shanghai", async () => {
+  const author = await writer();
+  const id = await write(author, "多人举报");
+  for (let count = 0; count < 2; count += 1) await report(id);
+  expect(await openCase(id)).toMatchObject({ reports: 2, hiddenAt: null });
+  clock.advance(1_000);
+  await report(id);
+  const found = await openCase(id);
+  expect(found).toMatchObject({ reports: 3, hiddenAt: clock.now() });
+  await parts.moderation.cases.decide(found.id, { decision: "delete", reasonCode: 3, muteMs: 24 * HOUR }, STAFF);
+  const end = new Date(clock.now() + 24 * HOUR).toLocaleString("sv-SE", { timeZone: "Asia/Shanghai" }).slice(5, 16);
+  expect((await lastHorn(author))?.content).toContain(`您已被禁言至 ${end}（辱骂）`);
+});
