@@ -167,7 +167,7 @@ try {
     // Waits for the names to be loaded, then warms up the compiler.
     await setTimeout(4_000);
     for (let n = 0; n < 60; n += 1) await Promise.all([search(n), suggest(n)]);
-    const asOf = { now: Date.now(), at: Date.now() };
+    const asOf = { now: Date.now(), at: Date.now(), viewer: null };
     const overHttp = await steadily(SECONDS, search);
     const typed = await steadily(SECONDS, suggest);
     const own = await steadily(SECONDS, async (n) => {

@@ -90,6 +90,21 @@ export interface FoundNews {
   readonly marks: { readonly title: Marks; readonly summary: Marks };
 }
 
+/** A post of the community, as of the reader's moment. */
+export interface FoundPost {
+  readonly id: string;
+  /** "": it has none. */
+  readonly title: string;
+  /** Its words around the first hit. */
+  readonly text: string;
+  readonly author: { readonly id: string; readonly nickName: string; readonly portrait: string };
+  /** Epoch ms. */
+  readonly at: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly marks: { readonly title: Marks; readonly text: Marks };
+}
+
 /** A plan found by its title alone, without any veiled data and without the state of its match. */
 export interface FoundPlan {
   readonly id: string;
@@ -115,6 +130,7 @@ export interface SearchParts {
   readonly rooms: SearchPart<FoundRoom>;
   readonly recordings: SearchPart<FoundRecording>;
   readonly news: SearchPart<FoundNews>;
+  readonly posts: SearchPart<FoundPost>;
   readonly users: SearchPart<FoundPerson>;
   readonly plans: SearchPart<FoundPlan>;
 }

@@ -1,7 +1,19 @@
 /** Limits of the search (contract/http/search.ts). Apart, so that the browser loads no schema with them. */
 
 /** Kinds of results, in the order of the tabs. Plans only where the brand has tips. */
-export const SEARCH_TYPES = ["matches", "teams", "players", "leagues", "anchors", "rooms", "recordings", "news", "users", "plans"] as const;
+export const SEARCH_TYPES = [
+  "matches",
+  "teams",
+  "players",
+  "leagues",
+  "anchors",
+  "rooms",
+  "recordings",
+  "news",
+  "posts",
+  "users",
+  "plans",
+] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const SEARCH_WORD_MAX = 50;

@@ -9,6 +9,7 @@ import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
 import { authorOf } from "../kit/postAuthor.ts";
+import { IS_OF_A_THREAD_ALONE } from "../kit/search/documents.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
 import { truncate } from "../../contract/rules/truncate.ts";
 
@@ -58,6 +59,8 @@ export interface PostRepository {
   countNewer(reader: Reader, which: PostsOf, after: string, most: number): Promise<number>;
   /** The most trusted comment of each post that has one with enough likes, by the post's id. */
   bestOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PostBest>>;
+  /** In this order; without those that the reader may not read. */
+  byIds(reader: Reader, ids: readonly string[]): Promise<readonly StoredPost[]>;
   /** Topics of the posts the reader sees, as those were at the reader's page clock. */
   topics(reader: Reader, since: number, limit: number): Promise<readonly Topic[]>;
   /** Other posts about the match, most liked first. */
@@ -182,9 +185,6 @@ function postOf(row: Row, { userId, now }: Reader): StoredPost {
 /** Position of a post in lists by time. Two scalars and no subselect row, so that an index scan can start here. */
 const placeOf = (id: string): RawBuilder<unknown> => sql`((select q.at from post q where q.id = ${id}::int8), ${id}::int8)`;
 
-/** Demo posts that belong only to a match thread. In the feed they would bury posts that are meant for everybody. */
-const IS_OF_A_THREAD_ALONE = sql`(p.is_sample and p.match_id is not null and p.circle_id is null)`;
-
 const isFeed = ({ circleId, authorId, topic, match }: PostsOf): boolean =>
   circleId === undefined && authorId === undefined && topic === undefined && match === undefined;
 
@@ -230,6 +230,14 @@ export function createPostRepository(db: Db): PostRepository {
         select ${columns(reader)} from post p ${JOINED}
         where p.id = ${id} and (${own} or (${POST_SHOWN} and (p.match_id is null or p.at <= ${time(momentOf(reader))})))`.execute(db);
       return rows[0] ? postOf(rows[0], reader) : null;
+    },
+
+    async byIds(reader, ids) {
+      const { rows } = await sql<Row>`
+        select ${columns(reader)} from post p ${JOINED}
+        where p.id = any(${ids as string[]}::int8[]) and ${visible(reader, false)}`.execute(db);
+      const found = new Map(rows.map((row) => [String(row.id), postOf(row, reader)]));
+      return ids.flatMap((id) => found.get(id) ?? []);
     },
 
     async isAnchor(userId) {

@@ -3,6 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { hotOf } from "../../contract/rules/postText.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
+import { writePostDocuments } from "../kit/search/documents.ts";
 import type { RecentTexts } from "../kit/textPace.ts";
 
 /** Changes to posts, within the caller's transaction. */
@@ -76,6 +77,7 @@ export async function insertPost(trx: Db, of: NewPost): Promise<string | null> {
   const id = rows[0]?.id;
   if (id === undefined) return null;
   await writeTopics(trx, String(id), of.topics);
+  await writePostDocuments(trx, [id]);
   return String(id);
 }
 
@@ -142,6 +144,7 @@ export async function editPost(
       pictures = ${JSON.stringify(to.pictures)}::jsonb, edited_at = ${time(to.at)}, is_held = is_held or ${to.isHeld}, approved_at = null
     where id = ${id}::int8`.execute(trx);
   await writeTopics(trx, id, to.topics);
+  await writePostDocuments(trx, [id]);
 }
 
 export async function shieldPost(db: Db, id: string, userId: string): Promise<void> {

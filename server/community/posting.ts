@@ -9,6 +9,7 @@ import { type RichDoc, type RichMatch, momentsOfRich } from "../../contract/rule
 import { dropUnseen, hasStackedMarks } from "../../contract/rules/text.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
+import { writePostDocuments } from "../kit/search/documents.ts";
 import { PAGE_AHEAD_MS, isSampledText, samenessOf, tooFast } from "../kit/textPace.ts";
 import { mentionsOf, writeMentions } from "../kit/mentions.ts";
 import { type Likes, refuseLike } from "../kit/likes.ts";
@@ -212,6 +213,7 @@ export function createPosting(deps: PostingDeps): Posting {
         if (!found || found.authorId !== userId) return refuse(ErrorCode.notFound, NOT_THERE);
         if (found.isRemoved) return ok(null);
         await texts.remove(trx, id, clock.now());
+        await writePostDocuments(trx, [id]);
         await notifyAboutPost(trx, id, clock.now());
         await moderation.gone(trx, `post:${id}`);
         return ok(found.circleId);

@@ -45,6 +45,8 @@ export interface Posts {
   /** The user's own posts, including hidden and held ones. */
   own(userId: string, input: Pick<PostListInput, "page" | "pageSize" | "cursor">): Promise<CallResult<PostList>>;
   find(userId: string | null, id: string, at?: number): Promise<Post | null>;
+  /** Those of these posts that the user may read, in this order. */
+  byIds(userId: string | null, ids: readonly string[], at?: number): Promise<readonly Post[]>;
   /** The author's own post just written; counts and card contents as of the author's page clock. */
   written(userId: string, id: string, at?: number): Promise<Post | null>;
   /** Other posts about the same match. */
@@ -180,6 +182,11 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
       const reader = readerOf(userId, at);
       const found = await repository.find(reader, BigInt(id));
       return found ? ((await whole([found], reader))[0] ?? null) : null;
+    },
+
+    async byIds(userId, ids, at) {
+      const reader = readerOf(userId, at);
+      return ids.length === 0 ? [] : whole(await repository.byIds(reader, ids), reader);
     },
 
     async written(userId, id, at) {

@@ -9,7 +9,7 @@ import { type PostCounters, createPostCounters } from "../community/postCounters
 import { createPostKind, postsAboutMatches } from "../community/postKind.ts";
 import { createPostRepository } from "../community/postRepository.ts";
 import { type Posting, createPosting } from "../community/posting.ts";
-import { createPosts } from "../community/posts.ts";
+import { type Posts, createPosts } from "../community/posts.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -44,6 +44,7 @@ export interface CommunityDeps {
 
 export interface Community {
   readonly posting: Posting;
+  readonly posts: Pick<Posts, "byIds">;
   readonly counters: PostCounters;
   /** Posts of the demo's users and the comments under them, once. */
   seedDemo(): Promise<void>;
@@ -96,6 +97,7 @@ export function composeCommunity(registry: CallRegistry, deps: CommunityDeps): C
   registerCommunityCalls(registry, { posts, posting, circles, counters, appeals: moderation.appeals, uploads, clock });
   return {
     posting,
+    posts,
     counters,
     async seedDemo() {
       await circles.seed(GENERAL_CIRCLES);

@@ -256,6 +256,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
     recordings: live.rooms.recordings,
     team: results.team,
     plans: tips.found,
+    posts: social.posts.byIds,
     hasTips: brand.hasTips,
     limiter: people.parts.limiter,
     key: secrets.serverKey,

@@ -38,6 +38,7 @@ export interface SearchDeps {
   readonly recordings: Pick<Recordings, "byIds">;
   readonly team: (sport: Sport, query: { readonly id: string; readonly season?: string }) => Promise<CallResult<TeamReply>>;
   readonly plans: Cards["plans"];
+  readonly posts: Cards["posts"];
   readonly hasTips: boolean;
   readonly limiter: Limiter;
   /** Key to hash visitors whose searches are counted. */
@@ -63,6 +64,7 @@ export function composeSearch(registry: CallRegistry, deps: SearchDeps): SearchP
     recordings: recordings.byIds,
     matches: matches.rowsOf,
     plans: deps.plans,
+    posts: deps.posts,
     users: (viewer: string | null, ids: readonly string[]) => people.byIds(viewer === null ? null : userIdOf(viewer), ids.map(BigInt)),
   };
   const hotWords = createHotWords({

@@ -14,7 +14,7 @@ import type { Matches } from "../match/match.ts";
 import { createMinuteOf } from "../match/minuteOf.ts";
 import type { Moments } from "../moment/types.ts";
 import { type CommentParts, composeComments } from "./comments.ts";
-import { composeCommunity } from "./community.ts";
+import { type Community, composeCommunity } from "./community.ts";
 import { composeMessages } from "./messages.ts";
 import type { People } from "./people.ts";
 import { composeThreads } from "./threads.ts";
@@ -32,6 +32,7 @@ export interface SocialDeps {
 export interface Social {
   readonly comments: CommentParts;
   readonly levels: Earning;
+  readonly posts: Community["posts"];
   /** Writes of the demo's personas (compose/personas.ts). */
   readonly personaWrites: PersonaWrites;
   /** Comments and posts of the demo's users, once. */
@@ -76,6 +77,7 @@ export function composeSocial(registry: CallRegistry, { db, hub, clock, log, peo
   return {
     comments,
     levels,
+    posts: community.posts,
     personaWrites: createPersonaWrites({
       db,
       clock,

@@ -55,6 +55,7 @@ import * as m061 from "./061_result_of_match.ts";
 import * as m062 from "./062_horn_key.ts";
 import * as m063 from "./063_article_source.ts";
 import * as m064 from "./064_message_shown.ts";
+import * as m065 from "./065_post_search.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "062_horn_key": m062,
   "063_article_source": m063,
   "064_message_shown": m064,
+  "065_post_search": m065,
 };

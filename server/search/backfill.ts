@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import {
   writeArticleDocuments,
+  IS_OF_A_THREAD_ALONE,
   writePlanDocuments,
+  writePostDocuments,
   writeRecordingDocuments,
   writeRoomDocuments,
   writeUserDocuments,
@@ -13,17 +15,20 @@ import { VECTOR_VERSION } from "../kit/search/vector.ts";
 const BATCH = 200;
 
 interface Kind {
-  readonly kind: "article" | "user" | "room" | "recording" | "plan";
-  readonly table: "article" | "app_user" | "room" | "recording" | "plan";
+  readonly kind: "article" | "user" | "room" | "recording" | "plan" | "post";
+  readonly table: "article" | "app_user" | "room" | "recording" | "plan" | "post";
+  /** Of the rows `p` that have documents; absent: of all. */
+  readonly which?: RawBuilder<unknown>;
   readonly write: (trx: Db, ids: readonly bigint[]) => Promise<number>;
 }
 
 const KINDS: readonly Kind[] = [
-  { kind: "article", table: "article", write: writeArticleDocuments },
+  { kind: "article", table: "article", which: sql`p.withdrawn_at is null`, write: writeArticleDocuments },
   { kind: "user", table: "app_user", write: writeUserDocuments },
   { kind: "room", table: "room", write: (trx, ids) => writeRoomDocuments(trx, ids, null) },
   { kind: "recording", table: "recording", write: writeRecordingDocuments },
   { kind: "plan", table: "plan", write: writePlanDocuments },
+  { kind: "post", table: "post", which: sql`p.removed_at is null and not ${IS_OF_A_THREAD_ALONE}`, write: writePostDocuments },
 ];
 
 /**
@@ -32,16 +37,16 @@ const KINDS: readonly Kind[] = [
  */
 export async function backfill(db: Db, log: Pick<Log, "info">, isStopped: () => boolean): Promise<number> {
   let all = 0;
-  for (const { kind, table, write } of KINDS) {
+  for (const { kind, table, which = sql`true`, write } of KINDS) {
     let written = 0;
     let after = 0n;
     while (!isStopped()) {
       const last = await db.transaction().execute(async (trx): Promise<bigint | null> => {
         const { rows } = await sql<{ id: bigint }>`
-          select r.id from ${sql.table(table)} r
-          where r.id > ${after} ${table === "article" ? sql`and r.withdrawn_at is null` : sql``}
-            and not exists (select 1 from search_doc d where d.kind = ${kind} and d.ref = r.id and d.made = ${VECTOR_VERSION})
-          order by r.id limit ${BATCH} for share of r`.execute(trx);
+          select p.id from ${sql.table(table)} p
+          where p.id > ${after} and ${which}
+            and not exists (select 1 from search_doc d where d.kind = ${kind} and d.ref = p.id and d.made = ${VECTOR_VERSION})
+          order by p.id limit ${BATCH} for share of p`.execute(trx);
         const ids = rows.map(({ id }) => id);
         if (ids.length > 0) written += await write(trx, ids);
         return ids.length < BATCH ? null : (ids.at(-1) ?? null);

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { SEARCH_COUNTED } from "../../contract/http/searchLimits.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { queryOf } from "../kit/search/vector.ts";
+import { shownIn } from "../kit/userTexts.ts";
 
 /** Kinds of documents in `search_doc`; anchors are users too. */
-export type DocumentKind = "news" | "rooms" | "recordings" | "anchors" | "users" | "plans";
+export type DocumentKind = "news" | "rooms" | "recordings" | "posts" | "anchors" | "users" | "plans";
 
 export interface FoundDocument {
   readonly ref: string;
@@ -29,6 +30,8 @@ export interface PageRequest {
 export interface AsOf {
   readonly now: number;
   readonly at: number;
+  /** A user's id; null: a visitor. Posts that the user has shielded, or of users so, are not found. */
+  readonly viewer: string | null;
 }
 
 export interface DocumentRepository {
@@ -45,13 +48,14 @@ const TABLE_KIND: Readonly<Record<DocumentKind, string>> = {
   news: "article",
   rooms: "room",
   recordings: "recording",
+  posts: "post",
   anchors: "user",
   users: "user",
   plans: "plan",
 };
 
 /** The sort key among documents found by title, and among those found by their text; and the join that excludes rows. */
-function orderOf(kind: DocumentKind, now: number): { readonly rank: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
+function orderOf(kind: DocumentKind, { now, viewer }: AsOf): { readonly rank: RawBuilder<unknown>; readonly from: RawBuilder<unknown> } {
   switch (kind) {
     case "news":
       return {
@@ -64,6 +68,13 @@ function orderOf(kind: DocumentKind, now: number): { readonly rank: RawBuilder<u
       return {
         rank: sql`(case when r.session_id is null then 0 else 1 end) * 10000000000000::int8 + extract(epoch from c.at)::int8`,
         from: sql`join room r on r.id = c.ref`,
+      };
+    case "posts":
+      return {
+        rank: sql`extract(epoch from p.at)::int8`,
+        from: sql`join post p on p.id = c.ref and ${shownIn("p")}
+          and not exists (select 1 from shield s where s.user_id = ${viewer}::int8 and s.target_id = p.author_id)
+          and not exists (select 1 from post_shield h where h.user_id = ${viewer}::int8 and h.post_id = p.id)`,
       };
     case "plans":
       return {
@@ -95,13 +106,14 @@ function keysetOf(cursor: string): Keyset | null {
 
 export function createDocumentRepository(db: Db): DocumentRepository {
   return {
-    async find(kind, word, { now, at }, { limit, offset, cursor }) {
+    async find(kind, word, asOf, { limit, offset, cursor }) {
+      const { now, at } = asOf;
       const query = queryOf(word);
       const title = queryOf(word, kind === "users" || kind === "anchors" ? "AD" : "A");
       if (query === null || title === null) return NONE;
       const after = cursor === null ? null : keysetOf(cursor);
       if (cursor !== null && !after) return NONE;
-      const { rank, from } = orderOf(kind, now);
+      const { rank, from } = orderOf(kind, asOf);
       const moment = sql`(case when d.match_id is null then ${new Date(now)}::timestamptz else ${new Date(Math.min(now, at))}::timestamptz end)`;
       const later = after ? sql`(in_title, rank, ref) < (${after.inTitle}::int, ${after.rank}::int8, ${after.ref}::int8)` : sql`true`;
       const { rows } = await sql<{ total: bigint; ref: bigint | null; title: string; rank: bigint; in_title: number }>`

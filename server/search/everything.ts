@@ -11,7 +11,7 @@ import { marksOf } from "../kit/search/marks.ts";
 import { type EarlierMatches, rowsAsOf } from "./asOfMatch.ts";
 import type { BestOf } from "./best.ts";
 import type { AsOf, DocumentKind, DocumentRepository, FoundDocument } from "./documentRepository.ts";
-import { type Cards, foundLeague, foundMatch, foundPerson, foundPlayer, foundTeam } from "./found.ts";
+import { type Cards, foundLeague, foundMatch, foundPerson, foundPlayer, foundPost, foundTeam } from "./found.ts";
 import type { Found } from "./names/nameList.ts";
 import type { FoundNames, Names } from "./names/names.ts";
 import type { MatchName } from "./names/namesRepository.ts";
@@ -32,7 +32,7 @@ export interface Everything {
   find(query: SearchQuery, viewer: string | null): Promise<CallResult<SearchReply>>;
 }
 
-const DOCUMENTS = ["anchors", "rooms", "recordings", "news", "users", "plans"] as const satisfies readonly SearchType[];
+const DOCUMENTS = ["anchors", "rooms", "recordings", "news", "posts", "users", "plans"] as const satisfies readonly SearchType[];
 const isDocument = (type: SearchType): type is DocumentKind => (DOCUMENTS as readonly SearchType[]).includes(type);
 
 interface PageRequest {
@@ -91,6 +91,10 @@ export function createEverything({ names, documents, cards, earlier, bestOf, clo
         }));
         return { news: { ...part, list } };
       }
+      case "posts": {
+        const rows = await cards.posts(viewer, ids, at);
+        return { posts: { ...part, list: rows.map((post) => foundPost(post, word)) } };
+      }
       case "rooms": {
         const rows = await cards.rooms(ids);
         const list = rows.map((card) => {
@@ -144,7 +148,7 @@ export function createEverything({ names, documents, cards, earlier, bestOf, clo
     async find({ word: typed, type, page, cursor = null, at }, viewer) {
       const word = dropUnseen(typed);
       const now = clock.now();
-      const asOf: AsOf = { now, at: Math.min(now, at ?? now) };
+      const asOf: AsOf = { now, at: Math.min(now, at ?? now), viewer };
       const moment = at === undefined ? undefined : asOf.at;
       if (type === undefined && (page > 1 || cursor !== null)) return refuse(ErrorCode.badRequest, "请先选择分类");
       const found = names.find(word);

@@ -1,9 +1,12 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { ArticleRow } from "../../contract/http/content.ts";
 import type { Recording, RoomCard } from "../../contract/http/room.ts";
-import type { FoundLeague, FoundMatch, FoundPerson, FoundPlan, FoundPlayer, FoundTeam } from "../../contract/http/search.ts";
+import type { Post } from "../../contract/http/post.ts";
+import type { FoundLeague, FoundMatch, FoundPerson, FoundPlan, FoundPlayer, FoundPost, FoundTeam } from "../../contract/http/search.ts";
 import type { UserCard } from "../../contract/http/user.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
+import { plainOfRich } from "../../contract/rules/richText.ts";
+import { truncate } from "../../contract/rules/truncate.ts";
 import { marksOf } from "../kit/search/marks.ts";
 import type { KnownPlayer, KnownTeam } from "./names/names.ts";
 import type { LeagueName } from "./names/namesRepository.ts";
@@ -14,6 +17,8 @@ export interface Cards {
   readonly rooms: (ids: readonly string[]) => Promise<readonly RoomCard[]>;
   readonly recordings: (ids: readonly string[]) => Promise<readonly Recording[]>;
   readonly users: (viewer: string | null, ids: readonly string[]) => Promise<readonly UserCard[]>;
+  /** Only posts that the viewer may read, as of the moment. */
+  readonly posts: (viewer: string | null, ids: readonly string[], at: number | undefined) => Promise<readonly Post[]>;
   /** Only plans that may be found; the caller adds the marks of the search word. */
   readonly plans: (ids: readonly string[]) => Promise<readonly Omit<FoundPlan, "marks">[]>;
   readonly matches: (sport: Sport, ids: readonly string[]) => Promise<readonly BoardRow[]>;
@@ -59,6 +64,29 @@ export const foundPerson = (user: UserCard, word: string): FoundPerson => ({
   user,
   marks: { name: marksOf(user.nickName, word, true), description: marksOf(user.description, word) },
 });
+
+/** Signs of a post shown before the first hit, and in all. */
+const BEFORE_HIT = 16;
+const SHOWN = 80;
+
+export function foundPost({ id, title, doc, author, at, likes, comments }: Post, word: string): FoundPost {
+  const plain = plainOfRich(doc).replace(/\s+/g, " ");
+  const [first] = marksOf(plain, word);
+  const before = [...plain.slice(0, first?.[0] ?? 0)];
+  const from = before.length > BEFORE_HIT ? before.slice(0, -BEFORE_HIT).join("").length : 0;
+  const text = `${from > 0 ? "…" : ""}${truncate(plain.slice(from), SHOWN)}`;
+  const { nickName, portrait } = author;
+  return {
+    id,
+    title,
+    text,
+    author: { id: author.id, nickName, portrait },
+    at,
+    likes,
+    comments,
+    marks: { title: marksOf(title, word), text: marksOf(text, word) },
+  };
+}
 
 export const foundMatch = (row: BoardRow, word: string): FoundMatch => ({
   row,

@@ -62,6 +62,7 @@ beforeAll(async () => {
               startedAt: null,
             })),
           recordings: async () => [],
+          posts: async () => [],
           plans: async () => [],
           matches: async () => [],
           users: (viewer, ids) => people.byIds(viewer === null ? null : BigInt(viewer), ids.map(BigInt)),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type RichDoc, plainOfRich } from "../../../contract/rules/richText.ts";
 import type { Db } from "../database.ts";
 import { VECTOR_VERSION, vectorOf } from "./vector.ts";
 
@@ -20,7 +21,7 @@ interface Document {
   readonly match_id: string | null;
 }
 
-type Kind = "article" | "user" | "room" | "recording" | "plan";
+type Kind = "article" | "user" | "room" | "recording" | "plan" | "post";
 type Source = Omit<Document, "rev" | "until" | "weight" | "sport" | "match_id"> & Partial<Document>;
 
 async function write(trx: Db, kind: Kind, docs: readonly Source[]): Promise<number> {
@@ -126,6 +127,49 @@ export async function writePlanDocuments(trx: Db, ids: readonly (bigint | string
   const { rows } = await sql<Source>`
     select id as ref, title, '' as extra, published_at as at from plan where id = ${idsIn(ids)}`.execute(trx);
   return write(trx, "plan", rows);
+}
+
+/** Posts that belong to the thread of a match alone, written by the demo: nobody looks for them, and they would bury all others. */
+export const IS_OF_A_THREAD_ALONE = sql`(p.is_sample and p.match_id is not null and p.circle_id is null)`;
+
+interface PostVersion {
+  readonly title: string;
+  readonly plain: string;
+  readonly topics: readonly string[] | null;
+  /** Epoch ms; null: it is the present one. */
+  readonly until: number | null;
+}
+
+/** A document of every version of a post about a match, as of which it is read; else of the present one. A removed post has none. */
+export async function writePostDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
+  await sql`
+    delete from search_doc d using post p
+    where d.kind = 'post' and d.ref = p.id and p.id = ${idsIn(ids)} and p.removed_at is not null`.execute(trx);
+  const { rows: posts } = await sql<PostVersion & { id: bigint; at: number; sport: string | null; match_id: string | null }>`
+    select p.id, p.at, p.sport, p.match_id, p.title, p.plain, null::timestamptz as until,
+      (select array_agg(t.topic order by t.topic) from post_topic t where t.post_id = p.id) as topics
+    from post p where p.id = ${idsIn(ids)} and p.removed_at is null and not ${IS_OF_A_THREAD_ALONE}`.execute(trx);
+  const { rows: revisions } = await sql<Pick<PostVersion, "title" | "topics" | "until"> & { id: bigint; doc: RichDoc }>`
+    select v.post_id as id, v.title, v.doc, v.topics, v.until from post_revision v join post p on p.id = v.post_id
+    where p.id = ${idsIn(posts.map(({ id }) => id))} and p.match_id is not null order by v.until`.execute(trx);
+  const before = Map.groupBy(revisions, ({ id }) => id);
+  const docs = posts.flatMap((post) => {
+    const versions: readonly PostVersion[] = [
+      ...(before.get(post.id) ?? []).map(({ doc, ...of }) => ({ ...of, plain: plainOfRich(doc) })),
+      post,
+    ];
+    return versions.map(({ title, plain, topics, until }, i) => ({
+      ref: post.id,
+      rev: i + 1,
+      at: versions[i - 1]?.until ?? post.at,
+      until,
+      title,
+      extra: [plain, ...(topics ?? [])].join(" "),
+      sport: post.sport,
+      match_id: post.match_id,
+    }));
+  });
+  return write(trx, "post", docs);
 }
 
 /** After a change of a user's name or description: writes the documents of the user, the room and its recordings. */

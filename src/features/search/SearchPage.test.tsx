@@ -157,9 +157,30 @@ describe("what a word finds", () => {
       "直播间 0",
       "录像 0",
       "资讯 1,000+",
+      "帖子 0",
       "用户 0",
       "方案 0",
     ]);
+  });
+
+  it("has posts by their titles, or by the words around the hit where they have none, and leads to them", async () => {
+    const of = {
+      author: { id: "8", nickName: "边线裁判员", portrait: "" },
+      at: portalOf({ api: server.api }).now() - 3 * 60_000,
+      likes: 22,
+      comments: 4,
+    } as const;
+    const titled = { ...of, id: "31", title: "阿森纳的越位线", text: "画线之前", marks: { title: [[0, 3]], text: [] } } as const;
+    const untitled = { ...of, id: "32", title: "", text: "…都说阿森纳稳", marks: { title: [], text: [[3, 6]] } } as const;
+    server.on(ALL, () => ok(reply({ posts: part([titled, untitled], { total: 5 }) })));
+    open("/search?val=阿森纳");
+    const posts = within(await region("帖子"));
+    const rows = posts.getAllByRole("listitem");
+    expect(rows.map((row) => within(row).getByRole("link").getAttribute("href"))).toEqual(["/community/31", "/community/32"]);
+    expect(rows.map((row) => row.querySelector("mark")?.textContent)).toEqual(["阿森纳", "阿森纳"]);
+    expect(rows[0]?.textContent).toBe("阿森纳的越位线画线之前边线裁判员　3 分钟前　22 点亮　4 评论");
+    expect(rows[1]?.textContent).toBe("…都说阿森纳稳边线裁判员　3 分钟前　22 点亮　4 评论");
+    expect(posts.getByRole("link", { name: "全部帖子" }).getAttribute("href")).toContain("type=posts");
   });
 
   it("has plans by their titles, with whose they are and what they cost; an expert leads to their page", async () => {

@@ -10,6 +10,7 @@ import { Link } from "../../ui/surface/Link.tsx";
 import { PageLinks } from "../../ui/surface/PageLinks.tsx";
 import { BestCard } from "./BestCard.tsx";
 import { FoundPlans } from "./FoundPlans.tsx";
+import { FoundPosts } from "./FoundPosts.tsx";
 import { FoundMatches } from "./FoundMatches.tsx";
 import { FoundArticles, FoundRecordings, FoundRooms } from "./FoundMedia.tsx";
 import { type FollowSlot, FoundLeagues, FoundPeople, FoundPlayers, FoundTeams } from "./FoundNames.tsx";
@@ -19,7 +20,7 @@ import styles from "./search.module.css";
 import { totalText } from "./totalText.ts";
 
 /** 全部 on a wide page: kinds shown as lines on the left, names on the right. */
-const LEFT: readonly SearchType[] = ["matches", "news", "rooms", "recordings", "plans"];
+const LEFT: readonly SearchType[] = ["matches", "news", "rooms", "recordings", "posts", "plans"];
 
 interface ShownProps {
   readonly type: SearchType;
@@ -47,6 +48,8 @@ function Shown({ type, reply, now, follow }: ShownProps): ReactNode {
       return <FoundRecordings list={partOf(reply, type).list} now={now} />;
     case "news":
       return <FoundArticles list={partOf(reply, type).list} now={now} />;
+    case "posts":
+      return <FoundPosts list={partOf(reply, type).list} now={now} />;
     case "plans":
       return <FoundPlans list={partOf(reply, type).list} now={now} />;
   }

@@ -29,6 +29,7 @@ export const TYPE_WORDS: Readonly<Record<SearchType, string>> = {
   rooms: "直播间",
   recordings: "录像",
   news: "资讯",
+  posts: "帖子",
   users: "用户",
   plans: "方案",
 };
