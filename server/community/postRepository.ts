@@ -9,8 +9,7 @@ import { HOT_STEPS, POST_EDIT_MS } from "../../contract/rules/postText.ts";
 import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
 import { authorOf } from "../kit/postAuthor.ts";
-import { IS_OF_A_THREAD_ALONE } from "../kit/search/documents.ts";
-import { likedBy, shownIn } from "../kit/userTexts.ts";
+import { IS_OF_A_THREAD_ALONE, likedBy, shownIn } from "../kit/userTexts.ts";
 import { truncate } from "../../contract/rules/truncate.ts";
 
 /** The reader and their page clock (epoch ms); null: now. */

@@ -40,6 +40,9 @@ export function shownIn(alias: string): RawBuilder<boolean> {
   return sql<boolean>`(${column("hidden_reason")} is null and not ${column("is_held")} and ${column("removed_at")} is null)`;
 }
 
+/** SQL for whether a post `p` belongs to the thread of a match alone, written by the demo: in lists of all it would bury others. */
+export const IS_OF_A_THREAD_ALONE = sql`(p.is_sample and p.match_id is not null and p.circle_id is null)`;
+
 /**
  * SQL for whether a user likes the text. A scalar of at most one row: with `exists` PostgreSQL may gather all likes of the
  * user into a table first (27 ms for a feed's page at 300,000 likes, against 2).

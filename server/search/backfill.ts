@@ -3,7 +3,6 @@ import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
 import {
   writeArticleDocuments,
-  IS_OF_A_THREAD_ALONE,
   writePlanDocuments,
   writePostDocuments,
   writeRecordingDocuments,
@@ -11,6 +10,7 @@ import {
   writeUserDocuments,
 } from "../kit/search/documents.ts";
 import { VECTOR_VERSION } from "../kit/search/vector.ts";
+import { IS_OF_A_THREAD_ALONE } from "../kit/userTexts.ts";
 
 const BATCH = 200;
 

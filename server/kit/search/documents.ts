@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type RichDoc, plainOfRich } from "../../../contract/rules/richText.ts";
 import type { Db } from "../database.ts";
+import { IS_OF_A_THREAD_ALONE } from "../userTexts.ts";
 import { VECTOR_VERSION, vectorOf } from "./vector.ts";
 
 /**
@@ -128,9 +129,6 @@ export async function writePlanDocuments(trx: Db, ids: readonly (bigint | string
     select id as ref, title, '' as extra, published_at as at from plan where id = ${idsIn(ids)}`.execute(trx);
   return write(trx, "plan", rows);
 }
-
-/** Posts that belong to the thread of a match alone, written by the demo: nobody looks for them, and they would bury all others. */
-export const IS_OF_A_THREAD_ALONE = sql`(p.is_sample and p.match_id is not null and p.circle_id is null)`;
 
 interface PostVersion {
   readonly title: string;

@@ -223,20 +223,6 @@ describe("live", () => {
     expect(entered).toBe(1);
   });
 
-  it("calls its button by what it does, also where the browser's key has left full screen", async () => {
-    await show(LIVE);
-    const section = element().closest("section");
-    const fill = (whole: Element | null) =>
-      act(() => {
-        Object.assign(document, { fullscreenElement: whole });
-        document.dispatchEvent(new Event("fullscreenchange"));
-      });
-    fill(section);
-    expect([button("退出全屏").title, screen.queryByRole("button", { name: "全屏" })]).toEqual(["退出全屏", null]);
-    fill(null);
-    expect(button("全屏").title).toBe("全屏");
-  });
-
   it("remembers volume and silence", async () => {
     const made = await show(LIVE);
     fireEvent.change(screen.getByLabelText("音量"), { target: { value: "25" } });
