@@ -120,7 +120,11 @@ test("with sockets blocked a room and a match go on by REST, every 30 s: chat, s
 
   // A provider's events are in the log at once; the row by which a page finds the match is written separately.
   await expect.poll(async () => (await request.get(`/football/live/${id}`)).status()).toBe(200);
+  // The first poll comes when the feed goes stale, the next 27 to 30 s later: the page's time stands still until then.
+  const firstPoll = page.waitForResponse((response) => response.url().includes(`/match/log?matchId=${id}`));
   await page.goto(`/football/live/${id}`);
+  await firstPoll;
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const score = page.getByTestId("score");
   await expect(score).toHaveText("0-0");
   const chat = page.locator("#chat");
