@@ -70,7 +70,7 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
 
     async players(source, ids, by) {
       const { rows } = await sql<{ player: string }>`
-        select distinct a.player_id as player from appearance a join result r using (source, source_id)
+        select distinct a.player_id as player from appearance a join result r using (source, source_id, sport)
         where a.sport = 'bk' and a.source = ${source} and a.player_id = any(${[...ids]})
           and (${by}::bigint is null or r.kickoff_at < ${by}::bigint) order by 1`.execute(db);
       return new Set(rows.map(({ player }) => player));
@@ -102,14 +102,14 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
             ${isSimulated}, n.stats, ${version}
           from result r, json_to_recordset(${JSON.stringify(rows)}::json)
             as n(player_id text, team_id text, name text, position text, number text, is_starter boolean, stats json)
-          where r.source = ${source} and r.source_id = ${sourceId}
+          where r.source = ${source} and r.source_id = ${sourceId} and r.sport = 'bk'
           on conflict do nothing`.execute(tx);
       });
     },
 
     async ofSeason(season) {
       const { rows } = await sql<Appearance>`
-        select ${columns} from appearance a join result r using (source, source_id)
+        select ${columns} from appearance a join result r using (source, source_id, sport)
         where a.season_id = ${season} order by r.kickoff_at, r.id, a.player_id`.execute(db);
       return rows;
     },
@@ -131,7 +131,7 @@ export function createAppearanceRepository(db: Db): AppearanceRepository {
       const { rows } = await sql<Omit<PlayedAppearance, "kickoffAt" | "score"> & { at: bigint; h: number; a: number }>`
         select ${columns}, r.competition_id as competition, r.kickoff_at as at, r.home_id as home, r.away_id as away,
           r.home_score as h, r.away_score as a
-        from appearance a join result r using (source, source_id)
+        from appearance a join result r using (source, source_id, sport)
         where a.sport = ${sport} and a.player_id = ${player} and a.source = (
           select source from appearance where sport = ${sport} and player_id = ${player} order by is_simulated, source limit 1)
         order by r.kickoff_at desc, r.id desc`.execute(db);

@@ -112,7 +112,7 @@ describe("box scores as rows", () => {
     expect(await appearances.run()).toBe(1);
     await appearances.run();
     expect(asked).toEqual(["m1", "m2"]);
-    await results.remove("sim", ["m1"]);
+    await results.remove("bk", "sim", ["m1"]);
     expect(await rows()).toEqual([]);
   });
 });

@@ -110,9 +110,9 @@ export function createProjector({ repository, entities, simulatedSources, detail
 
   async function take(changed: readonly ChangedMatch[]): Promise<number> {
     const lost = changed.filter((match) => match.hasResult && !isFinished(match));
-    for (const { row } of lost) await repository.remove(row.source, [row.id]);
-    const former = changed.flatMap(({ row, formerSources }) => formerSources.map((source) => ({ source, id: row.id })));
-    for (const { source, id } of former) await repository.remove(source, [id]);
+    for (const { row } of lost) await repository.remove(row.sport, row.source, [row.id]);
+    const former = changed.flatMap(({ row, formerSources }) => formerSources.map((source) => ({ source, row })));
+    for (const { source, row } of former) await repository.remove(row.sport, source, [row.id]);
     const finished = changed.filter(isFinished);
     const results: FinishedMatch[] = [];
     for (const match of finished) {

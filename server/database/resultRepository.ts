@@ -88,7 +88,7 @@ export interface ResultRepository {
   /** `replace` rewrites stored results that differ; `keep` leaves them. Returns the number of rows written. */
   save(matches: readonly FinishedMatch[], entities: readonly MatchEntities[], mode: "replace" | "keep"): Promise<number>;
   /** Removes results of matches that turned out not to have one. */
-  remove(source: string, sourceIds: readonly string[]): Promise<void>;
+  remove(sport: Sport, source: string, sourceIds: readonly string[]): Promise<void>;
   position(name: string): Promise<string | null>;
   setPosition(name: string, position: string): Promise<void>;
   /** Matches saved after that position, oldest first. */
@@ -213,16 +213,18 @@ export function createResultRepository(db: Db): ResultRepository {
       const done = await sql`
         insert into result as r (${COLUMNS})
         select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as n(${TYPED})
-        on conflict (source, source_id) ${conflict}`.execute(db);
+        on conflict (source, source_id, sport) ${conflict}`.execute(db);
       const real = matches.flatMap(({ isSimulated }, i) => (isSimulated ? [] : [entities[i]?.season ?? ""]));
       await markDoubles(db, [...new Set(real)]);
       return Number(done.numAffectedRows ?? 0n);
     },
 
-    async remove(source, sourceIds) {
+    async remove(sport, source, sourceIds) {
       if (sourceIds.length === 0) return;
       const { rows } = await sql<{ season: string }>`
-        delete from result where source = ${source} and source_id = any(${[...sourceIds]}) returning season_id as season`.execute(db);
+        delete from result where source = ${source} and source_id = any(${[...sourceIds]}) and sport = ${sport} returning season_id as season`.execute(
+        db,
+      );
       await markDoubles(db, [...new Set(rows.map(({ season }) => season))]);
     },
 
@@ -251,7 +253,7 @@ export function createResultRepository(db: Db): ResultRepository {
         select m."row", m.fixture, m.epoch, m.seq, (extract(epoch from m.updated_at) * 1000000)::int8 as saved_at,
           stored.found is not null as has_result, former.sources as former_sources
         from match m
-          left join lateral (select true as found from result r where r.source = m.source and r.source_id = m.id limit 1) stored on true
+          left join lateral (select true as found from result r where r.source = m.source and r.source_id = m.id and r.sport = m.sport limit 1) stored on true
           left join lateral (select json_agg(r.source) as sources from result r where r.source_id = m.id and r.sport = m.sport
             and r.source <> m.source and (r.epoch <> '' or r.is_simulated)) former on true
         where (m.updated_at, m.id) > ('epoch'::timestamptz + ${String(after.at)}::int8 * interval '1 microsecond', ${after.id})

@@ -58,6 +58,22 @@ describe("results of the portal's matches", () => {
     expect([await projector.run(), await names()]).toEqual([2, [{ source: "one", source_id: "m1", home_score: 2 }, set]]);
   });
 
+  test("are one for each match of a source that counts football and basketball by themselves", async () => {
+    const { matches, projector } = world();
+    const names = async () => (await sql`select sport, home_score from result order by sport`.execute(db())).rows;
+    const game: Fixture = { ...fixture, sport: "bk", league: { id: "nba", name: "NBA", color: "#333333" } };
+    await save(matches, fixture, FINISHED, [2, 0]);
+    await save(matches, game, 10, [101, 99]);
+    expect(await projector.run()).toBe(2);
+    expect(await names()).toEqual([
+      { sport: "bk", home_score: 101 },
+      { sport: "fb", home_score: 2 },
+    ]);
+    await save(matches, fixture, 4, [2, 0], { seq: 2 });
+    expect(await projector.run()).toBe(1);
+    expect(await names()).toEqual([{ sport: "bk", home_score: 101 }]);
+  });
+
   test("have the score after 90 minutes beside that of extra time, and are rated by it", async () => {
     const { matches, projector, repository } = world();
     await save(matches, fixture, FINISHED, [2, 1], { regular: [1, 1] });
@@ -93,7 +109,7 @@ describe("results of the portal's matches", () => {
     expect(await repository.version()).toBe(versions[0]);
     await put([of(1, [5, 5])], "replace");
     versions.push(await repository.version());
-    await repository.remove("sim", ["p2", "p99"]);
+    await repository.remove("fb", "sim", ["p2", "p99"]);
     versions.push(await repository.version());
     expect(await counted()).toBe(8);
     await db()

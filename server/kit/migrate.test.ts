@@ -178,3 +178,28 @@ test("the portal's own articles lose one brand's name, and no others do; a step 
   expect(await sources()).toEqual(["全场数据组", "全场编辑部", "老周说球", "全场编辑部"]);
   await to("063_article_source");
 });
+
+test("a match whose result was replaced by that of another sport counts as written again; a step back keeps one result", async () => {
+  await to("065_post_search");
+  await sql`delete from result`.execute(database.db);
+  await sql`delete from match`.execute(database.db);
+  await sql`
+    insert into match (id, sport, league_id, kickoff_at, state, source, hot, "row", fixture, epoch, seq, odds_epoch, odds_seq, updated_at)
+    select id, sport, 'l', 1, 8, 'feed', false, '{}', '{}', 'e', 1, '', 0, 'epoch'
+    from unnest(array['7', '7', '8'], array['fb', 'bk', 'fb']) m(id, sport)`.execute(database.db);
+  const put = (sport: string) =>
+    sql`
+    insert into result (source, source_id, sport, competition_id, season_id, kickoff_at, finished_at, home_id, away_id, home_score,
+      away_score, is_simulated, epoch)
+    select 'feed', id, ${sport}, 'fb-rus1', 'fb-rus1/2019-20', 1, 2, 'fb-a', 'fb-b', 1, 0, false, 'e' from unnest(array['7', '8']) id`.execute(
+      database.db,
+    );
+  await put("fb");
+  await to("068_result_by_sport");
+  const { rows } = await sql<{ sport: string }>`select sport from match where updated_at > 'epoch'`.execute(database.db);
+  expect(rows).toEqual([{ sport: "bk" }]);
+  await put("bk");
+  await to("065_post_search");
+  const { rows: left } = await sql`select source_id from result where sport = 'fb' order by source_id`.execute(database.db);
+  expect(left).toEqual([{ source_id: "7" }, { source_id: "8" }]);
+});
