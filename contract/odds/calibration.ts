@@ -1,5 +1,6 @@
 import type { Sport } from "../feed/channels.ts";
 import type { Pair } from "../feed/sport.ts";
+import { wilson } from "../rules/wilson.ts";
 import { type DecimalPrices, overround } from "./margin.ts";
 
 /** How well probabilities predicted results: reliability bins, log loss, and the margin in the prices. */
@@ -30,8 +31,6 @@ export interface ReliabilityBin {
 }
 
 export const RELIABILITY_BINS = 10;
-/** Quantile of the normal distribution for a two-sided 95 % interval. */
-const Z = 1.959_963_984_540_054;
 /** Lower bound: an event of probability 0 would have an infinite log loss. */
 const SMALLEST_PROBABILITY = 1e-15;
 
@@ -44,16 +43,6 @@ export function happenedOf(sport: Sport, [home, away]: Pair): number | null {
 
 function isProbability(value: number): boolean {
   return value >= 0 && value <= 1;
-}
-
-/** Wilson's 95 % interval of a share: always within 0 and 1, and reliable for small n. Null where n is 0. */
-export function wilson(happened: number, n: number): { readonly low: number; readonly high: number } | null {
-  if (!(n > 0)) return null;
-  const share = happened / n;
-  const centre = share + (Z * Z) / (2 * n);
-  const reach = Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n));
-  const scale = 1 + (Z * Z) / n;
-  return { low: Math.max(0, (centre - reach) / scale), high: Math.min(1, (centre + reach) / scale) };
 }
 
 export function claimsOf(forecasts: readonly Forecast[]): readonly Claim[] {

@@ -53,12 +53,3 @@ export function muteSpanMs(before: number): number {
   const days = before < 2 ? 1 : before < 4 ? 3 : before < 7 ? 7 : 30;
   return days * 86_400_000;
 }
-
-/** Lower bound of the 95 % interval of the share of likes among likes and reports. */
-export function wilson(likes: number, against: number): number {
-  const n = likes + against;
-  if (n === 0) return 0;
-  const z2 = 3.8416;
-  const p = likes / n;
-  return (p + z2 / (2 * n) - Math.sqrt((z2 * (p * (1 - p) + z2 / (4 * n))) / n)) / (1 + z2 / n);
-}

@@ -1,5 +1,5 @@
 import type { TipOutcome } from "../codes/tips.ts";
-import { wilson } from "../odds/calibration.ts";
+import { wilson } from "./wilson.ts";
 import { RETURN_SCALE, isWon } from "./tipSettlement.ts";
 import { RANKED_FROM, STAT_WINDOWS } from "./tipRules.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { wilson } from "../../contract/rules/moderation.ts";
+import { wilson } from "../../contract/rules/wilson.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
@@ -54,7 +54,7 @@ export function createCommentCounters({ db, clock, log, hosts }: CountersDeps): 
         likes,
         replies,
         // A tombstone is never a best comment: it sorts behind readable ones.
-        trust: is_shown ? Math.round(wilson(likes, reports) * TRUST_STEPS) / TRUST_STEPS : 0,
+        trust: is_shown ? Math.round((wilson(likes, likes + reports)?.low ?? 0) * TRUST_STEPS) / TRUST_STEPS : 0,
       }));
       await sql`
         update comment o set likes = n.likes, replies = n.replies, trust = n.trust

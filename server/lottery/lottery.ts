@@ -7,6 +7,7 @@ import { LOTTERY, resultOf, saleDayOf, statusOf } from "../../contract/lottery/l
 import type { BoardRow } from "../../contract/match/board.ts";
 import type { OddsState } from "../../contract/odds/odds.ts";
 import { ok } from "../../contract/result.ts";
+import { utcMidnight } from "../../contract/shanghai.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { BoardView } from "../match/boards.ts";
 import type { Matches } from "../match/match.ts";
@@ -34,9 +35,8 @@ const DAYS_AROUND = 7;
 
 /** The date so many days later; null for one that no calendar has (2026-02-30). */
 function shifted(date: string, days: number): string | null {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null;
-  return new Date(midnight + days * DAY_MS).toISOString().slice(0, 10);
+  const midnight = utcMidnight(date);
+  return midnight === null ? null : new Date(midnight + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function createLotteries({ repository, boards, matches, states, clock }: LotteriesDeps): Lotteries {

@@ -1,7 +1,7 @@
 import { phaseOf, stateRowOf } from "../../contract/codes/matchPhase.ts";
 import { codesIn } from "../../contract/codes/matchStates.ts";
 import type { BoardRow } from "../../contract/match/board.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
+import { shanghaiMidnight } from "../../contract/shanghai.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -51,8 +51,6 @@ export interface TimeRange {
 
 /** The moments of a date in Asia/Shanghai; null for a date that does not exist (2026-02-30). */
 export function shanghaiDay(date: string): TimeRange | null {
-  const midnightUtc = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(midnightUtc) || new Date(midnightUtc).toISOString().slice(0, 10) !== date) return null;
-  const from = midnightUtc - SHANGHAI_OFFSET_MS;
-  return { from, to: from + DAY_MS };
+  const from = shanghaiMidnight(date);
+  return from === null ? null : { from, to: from + DAY_MS };
 }

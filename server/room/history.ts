@@ -3,6 +3,7 @@ import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { LiveSession } from "../../contract/http/room.ts";
 import { ok } from "../../contract/result.ts";
+import { shanghaiMidnight } from "../../contract/shanghai.ts";
 import type { PageOf } from "./cardRepository.ts";
 import type { HistoryRepository } from "./historyRepository.ts";
 import type { RoomRepository } from "./roomRepository.ts";
@@ -26,19 +27,12 @@ export interface History {
 
 const DAY_MS = 86_400_000;
 
-/** Start of a day in Shanghai, epoch ms; null for a date that does not exist (2026-02-30). */
-function dayStart(date: string): number | null {
-  const utc = Date.parse(`${date}T00:00:00Z`);
-  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== date) return null;
-  return Date.parse(`${date}T00:00:00+08:00`);
-}
-
 export function createHistory({ history, rooms }: HistoryDeps): History {
   return {
     async list(anchorId, { roomId, startDate, endDate, ...page }) {
       if ((await rooms.byAnchor(anchorId))?.roomId !== roomId) return refuse(ErrorCode.forbidden);
-      const from = startDate === undefined ? null : dayStart(startDate);
-      const last = endDate === undefined ? null : dayStart(endDate);
+      const from = startDate === undefined ? null : shanghaiMidnight(startDate);
+      const last = endDate === undefined ? null : shanghaiMidnight(endDate);
       if ((startDate !== undefined && from === null) || (endDate !== undefined && last === null)) {
         return refuse(ErrorCode.badRequest, "日期无效");
       }

@@ -1,5 +1,5 @@
 import type { Sport } from "../../contract/feed/channels.ts";
-import { wilson } from "../../contract/odds/calibration.ts";
+import { wilson } from "../../contract/rules/wilson.ts";
 import { RANKED_FROM } from "../../contract/rules/tipRules.ts";
 import type { ExpertRecord, StatisticsBook } from "./statisticsBook.ts";
 import { windowOf } from "./views.ts";

@@ -4,7 +4,7 @@ import type { Page } from "../../contract/http/page.ts";
 import type { Transaction } from "../../contract/http/pay.ts";
 import { formatMinor } from "../../contract/money.ts";
 import { ok } from "../../contract/result.ts";
-import { SHANGHAI_OFFSET_MS } from "../../contract/shanghai.ts";
+import { shanghaiMidnight } from "../../contract/shanghai.ts";
 import type { Db } from "../kit/database.ts";
 import { exportLines } from "./export.ts";
 import { type MoneyRecord, type RecordAccount, type RecordFilter, createRecordsRepository } from "./recordsRepository.ts";
@@ -41,16 +41,9 @@ export const EXPORT_LINES = 2_000;
 const DAY_MS = 86_400_000;
 const ACCOUNT_DIGIT: Readonly<Record<RecordAccount, number>> = { diamond: 1, ticket: 2, cash: 3 };
 
-/** Start of the day in Asia/Shanghai; null for dates that do not exist. */
-function startOf(day: string): number | null {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
-  return midnight - SHANGHAI_OFFSET_MS;
-}
-
 function rangeOf({ from, to }: DayRange): CallResult<Pick<RecordFilter, "fromAt" | "toAt">> {
-  const fromAt = from === undefined ? null : startOf(from);
-  const lastAt = to === undefined ? null : startOf(to);
+  const fromAt = from === undefined ? null : shanghaiMidnight(from);
+  const lastAt = to === undefined ? null : shanghaiMidnight(to);
   if ((from !== undefined && fromAt === null) || (to !== undefined && lastAt === null)) return refuse(ErrorCode.badRequest, "日期不正确");
   if (fromAt !== null && lastAt !== null && fromAt > lastAt) return refuse(ErrorCode.badRequest, "开始日期不能晚于结束日期");
   return ok({ fromAt, toAt: lastAt === null ? null : lastAt + DAY_MS });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Market, isMarket } from "../../../contract/odds/odds.ts";
+import { utcMidnight } from "../../../contract/shanghai.ts";
 import { readRecording } from "../../kit/recordingFile.ts";
 import { messageOf } from "../../kit/errors.ts";
 import { type CommandEnd, EXIT_REFUSED, failed, refusedArguments } from "../../kit/terminal.ts";
@@ -30,9 +31,8 @@ type Arguments = RecordedQuestion & { readonly recording: string; readonly isJso
 /** Epoch ms of a date with a time and its offset; null for any other text, and for 30 February. */
 function momentOf(text: string): number | null {
   const [, date] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
-  if (date === undefined || Number.isNaN(Date.parse(text))) return null;
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return new Date(midnight).toISOString().slice(0, 10) === date ? Date.parse(text) : null;
+  const at = Date.parse(text);
+  return date === undefined || utcMidnight(date) === null || Number.isNaN(at) ? null : at;
 }
 
 function readArguments(args: readonly string[]): Arguments | string {
