@@ -26,10 +26,15 @@ export function asUserId(text: string): UserId | null {
   return idRegExp.test(text) ? (text as UserId) : null;
 }
 
-/** Id of a row: a decimal that every bigint column can hold. */
-export const ROW_ID_PATTERN = "^[0-9]{1,18}$";
+/** Id of a row: a decimal that every bigint column can hold, without leading zeros: one row has one spelling. */
+export const ROW_ID_PATTERN = "^[1-9][0-9]{0,17}$";
 const rowIdRegExp = new RegExp(ROW_ID_PATTERN);
 export const isRowId = (text: string): boolean => rowIdRegExp.test(text);
+
+/** The number of a row's id; null if the text is none. */
+export function rowIdOf(text: string): bigint | null {
+  return isRowId(text) ? BigInt(text) : null;
+}
 
 /** A season of the results database: `2023-24`, `2019`; simulated `demo-2026-27`, the latest of which is `demo`. */
 export const SEASON_PATTERN = "^(demo|(demo-)?\\d{4}(-\\d{2})?)$";

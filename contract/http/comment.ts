@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { UserId } from "../ids.ts";
-import { RowId } from "../idSchemas.ts";
+import { AfterRowId, RowId } from "../idSchemas.ts";
 import type { Mention } from "../rules/mention.ts";
 import { get, post } from "./call.ts";
 import type { EmbeddedMoment } from "./content.ts";
@@ -146,7 +146,7 @@ export const commentCalls = {
   }),
   /** Number of comments by others since `after`, an id. */
   informCommentNewer: get("tapi", "/inform/comment/newer", "any", {
-    query: Type.Object({ subject: Subject, after: RowId, at: At }),
+    query: Type.Object({ subject: Subject, after: AfterRowId, at: At }),
     reply: Type.Object({ newer: Type.Integer() }),
   }),
   /** A repeated key returns the same comment. `seenAt`: the author's page clock. */

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Sport } from "../feed/channels.ts";
 import type { Team } from "../feed/sport.ts";
-import { MatchId, RowId, UserId } from "../idSchemas.ts";
+import { AfterRowId, MatchId, RowId, UserId } from "../idSchemas.ts";
 import type { MatchId as MatchIdOf, UserId as UserIdOf } from "../ids.ts";
 import { UPLOAD_BODY_BYTES } from "../limits.ts";
 import type { Mention } from "../rules/mention.ts";
@@ -160,7 +160,7 @@ export const postCalls = {
   informPostListGeneral: post("tapi", "/inform/post/list/general", "any", { body: Type.Object(ListBody), reply: object<PostList>() }),
   /** Number of posts by others since `after`, an id (0: any), on the square or in a circle; counted up to 100. */
   informPostNewer: get("tapi", "/inform/post/newer", "any", {
-    query: Type.Object({ after: Type.String({ pattern: "^(0|[1-9][0-9]{0,17})$" }), circleId: Type.Optional(CircleId), at: At }),
+    query: Type.Object({ after: AfterRowId, circleId: Type.Optional(CircleId), at: At }),
     reply: Type.Object({ newer: Type.Integer() }),
   }),
   /** Posts of an anchor, newest first. */

@@ -216,7 +216,7 @@ export interface ChatPage {
 export const ChatMsgBody = Type.Object({
   /** Either this or `channel`, which is `room:680001` or the number alone. */
   roomId: Type.Optional(RoomId),
-  channel: Type.Optional(Type.String({ pattern: "^(room:)?[0-9]{1,18}$" })),
+  channel: Type.Optional(Type.String({ pattern: "^(room:)?[1-9][0-9]{0,17}$" })),
   /** In the specification; redundant with the access-token header. */
   token: Type.Optional(Type.String({ maxLength: 200 })),
   content: Type.String({ maxLength: 20_000 }),

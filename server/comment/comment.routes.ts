@@ -1,13 +1,13 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { commentCalls } from "../../contract/http/comment.ts";
 import { refuse } from "../../contract/http/failure.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Appeals } from "../moderation/appeals.ts";
 import type { Commenting } from "./commenting.ts";
 import type { Comments } from "./comments.ts";
 
-const ID = /^[1-9]\d{0,17}$/;
 const notFound = () => Promise.resolve(refuse(ErrorCode.notFound, "评论不存在或已删除"));
 
 /** The subject itself, or that of the post; null: the request named neither. */
@@ -48,7 +48,7 @@ export function registerCommentCalls(
     return commenting.reply(context.identity.userId, { subject, parentId, text, requestKey, seenAt, moment });
   });
   registry.handle(commentCalls.informCommentLikeId, ({ params: { id }, query, context }) =>
-    ID.test(id) ? commenting.like(context.identity.userId, id, query.flag === 1) : notFound(),
+    isRowId(id) ? commenting.like(context.identity.userId, id, query.flag === 1) : notFound(),
   );
   registry.handle(commentCalls.informCommentEdit, ({ body: { id, text }, context }) => commenting.edit(context.identity.userId, id, text));
   registry.handle(commentCalls.informCommentDelete, ({ body: { id }, context }) => commenting.remove(context.identity.userId, id));

@@ -1,3 +1,4 @@
+import { rowIdOf } from "../../contract/ids.ts";
 import type { Db } from "../kit/database.ts";
 
 /** The subject of comments, as a reader may know it. */
@@ -40,5 +41,6 @@ export interface HostOf {
 export function hostOf(hosts: CommentHosts, subject: string): HostOf | null {
   const [kind = "", id = ""] = subject.split(":");
   const host = hosts.get(kind);
-  return host && /^[1-9]\d{0,17}$/.test(id) ? { host, id: BigInt(id) } : null;
+  const rowId = rowIdOf(id);
+  return host && rowId !== null ? { host, id: rowId } : null;
 }

@@ -1,6 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { postCalls } from "../../contract/http/post.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseen } from "../../contract/rules/text.ts";
 import type { CallRegistry } from "../http/registry.ts";
@@ -12,7 +13,6 @@ import type { PostCounters } from "./postCounters.ts";
 import type { Posting } from "./posting.ts";
 import type { Posts } from "./posts.ts";
 
-const ID = /^[1-9]\d{0,17}$/;
 const CIRCLES = 200;
 const noPost = () => refuse(ErrorCode.notFound, "帖子不存在或已删除");
 const noCircle = () => refuse(ErrorCode.notFound, "圈子不存在");
@@ -74,7 +74,7 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
     return post ? ok({ post, sameMatch: await posts.sameMatch(userId, post, query.at) }) : noPost();
   });
   registry.handle(postCalls.informPostLikeIdN, async ({ params: { id, n }, context }) => {
-    if (!ID.test(id)) return noPost();
+    if (!isRowId(id)) return noPost();
     if (n !== "0" && n !== "1") return refuse(ErrorCode.badRequest, "参数 n 取值不正确");
     return posting.like(context.identity.userId, id, n === "1");
   });

@@ -3,6 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Post, PostList, Topic } from "../../contract/http/post.ts";
 import type { PostSort } from "../../contract/http/postSorts.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { HOT_STEPS, isPostDoc } from "../../contract/rules/postText.ts";
 import { type RichDoc, plainOfRich } from "../../contract/rules/richText.ts";
@@ -60,7 +61,6 @@ const COUNTED = 1_000;
 /** A list with at least as many posts as are counted is not recounted for this long. */
 const LONG_FOR_MS = 60_000;
 const LONG_LISTS = 1_000;
-const DECIMAL = /^[1-9]\d{0,17}$/;
 const TOPICS_SINCE_MS = 2 * 86_400_000;
 const TOPICS = 10;
 const SAME_MATCH = 5;
@@ -158,7 +158,7 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
     list(userId, input) {
       const { sort, circleId, authorId, topic, match } = input;
       if (sort === "follow" && userId === null) return Promise.resolve(refuse(ErrorCode.notLoggedIn));
-      if (authorId !== undefined && !DECIMAL.test(authorId)) return Promise.resolve(refuse(ErrorCode.notFound, "用户不存在"));
+      if (authorId !== undefined && !isRowId(authorId)) return Promise.resolve(refuse(ErrorCode.notFound, "用户不存在"));
       const which: PostsOf = {
         circleId: circleId === undefined ? undefined : BigInt(circleId),
         authorId: authorId === undefined ? undefined : BigInt(authorId),
@@ -171,14 +171,14 @@ export function createPosts({ clock, repository, embeds, mentionsOf, fatesOf }: 
 
     async ofAnchor(userId, input) {
       const { authorId } = input;
-      if (!DECIMAL.test(authorId) || !(await repository.isAnchor(BigInt(authorId)))) return refuse(ErrorCode.notFound, "主播不存在");
+      if (!isRowId(authorId) || !(await repository.isAnchor(BigInt(authorId)))) return refuse(ErrorCode.notFound, "主播不存在");
       return pageOf(readerOf(userId, input.at), { authorId: BigInt(authorId) }, "new", input);
     },
 
     own: (userId, input) => pageOf(readerOf(userId, undefined), { isOwn: true }, "new", input),
 
     async find(userId, id, at) {
-      if (!DECIMAL.test(id)) return null;
+      if (!isRowId(id)) return null;
       const reader = readerOf(userId, at);
       const found = await repository.find(reader, BigInt(id));
       return found ? ((await whole([found], reader))[0] ?? null) : null;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { rowIdOf } from "../../contract/ids.ts";
 import { PRIVILEGE } from "../../contract/room/nobles.ts";
 import { createAudience } from "../chat/audience.ts";
 import { registerChatCalls } from "../chat/chat.routes.ts";
@@ -10,7 +11,6 @@ import { createDemoRepository } from "../demo/demoRepository.ts";
 import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
 import { createFollowRepository } from "../follow/followRepository.ts";
-import { userIdOf } from "../follow/userId.ts";
 import { registerGiftCalls } from "../gift/gift.routes.ts";
 import { createOpenPackets } from "../gift/openPackets.ts";
 import { createRanks } from "../gift/ranks.ts";
@@ -148,8 +148,8 @@ export function composeLive(registry: CallRegistry, deps: LiveDeps): Live {
       clock,
       directory,
       async cardOf(viewer, userId) {
-        const id = userIdOf(userId);
-        return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);
+        const id = rowIdOf(userId);
+        return id === null ? null : cards.find(viewer === null ? null : rowIdOf(viewer), id);
       },
       nobleOf: async (userId) => (await money.nobleOf(userId))?.id ?? null,
       seatsOf: async ({ anchorId }) =>

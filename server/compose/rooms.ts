@@ -1,7 +1,7 @@
+import { rowIdOf } from "../../contract/ids.ts";
 import type { OpenPacket } from "../../contract/room/room.ts";
 import type { EventLog, FeedHub, LineLog } from "../feed/types.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
-import { userIdOf } from "../follow/userId.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Config } from "../kit/config.ts";
@@ -75,8 +75,8 @@ export function composeRooms(registry: CallRegistry, deps: RoomsDeps): RoomParts
     reportContent: deps.reportContent,
     autoDecideMs: config.isDemo ? DEMO_DECIDES_MS : null,
     async cardOf(viewer, userId) {
-      const id = userIdOf(userId);
-      return id === null ? null : cards.find(viewer === null ? null : userIdOf(viewer), id);
+      const id = rowIdOf(userId);
+      return id === null ? null : cards.find(viewer === null ? null : rowIdOf(viewer), id);
     },
   });
   registerRoomCalls(registry, rooms, deps.hasTips);

@@ -1,9 +1,9 @@
 import type { Sport } from "../../contract/feed/channels.ts";
 import type { TeamReply } from "../../contract/http/databaseTeam.ts";
 import type { CallResult } from "../../contract/http/failure.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { hasLink } from "../chat/keywords.ts";
 import { createCardRepository } from "../follow/cardRepository.ts";
-import { userIdOf } from "../follow/userId.ts";
 import type { CallRegistry } from "../http/registry.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -65,7 +65,7 @@ export function composeSearch(registry: CallRegistry, deps: SearchDeps): SearchP
     matches: matches.rowsOf,
     plans: deps.plans,
     posts: deps.posts,
-    users: (viewer: string | null, ids: readonly string[]) => people.byIds(viewer === null ? null : userIdOf(viewer), ids.map(BigInt)),
+    users: (viewer: string | null, ids: readonly string[]) => people.byIds(viewer === null ? null : rowIdOf(viewer), ids.map(BigInt)),
   };
   const hotWords = createHotWords({
     db,

@@ -4,6 +4,7 @@ import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { DESK_API, DESK_HEADER, type DeskCall, deskAdmission } from "../../contract/desk/call.ts";
 import { type CallFailure, type CallResult, refuse } from "../../contract/http/failure.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { BODY_BYTES } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { sendFailure } from "../http/calls.ts";
@@ -129,7 +130,7 @@ export function registerDeskCalls(
       const params = request.params as Readonly<Record<string, string>>;
       for (const [name, text] of Object.entries(params)) {
         if (text.includes("\0")) return refuse(ErrorCode.badRequest, nulProblem(name).message);
-        if (name === "id" && !ROW_ID.test(text)) return refuse(ErrorCode.notFound);
+        if (name === "id" && !isRowId(text)) return refuse(ErrorCode.notFound);
       }
       const checkedQuery = query?.check(request.query ?? {});
       if (checkedQuery && !checkedQuery.ok) return refuse(ErrorCode.badRequest, checkedQuery.error.message);
@@ -197,7 +198,5 @@ export function registerDeskCalls(
   }
 }
 
-/** Row ids are numbers: any other id does not exist. */
-const ROW_ID = /^[1-9]\d{0,17}$/;
 /** Calls allowed to a session whose password was assigned by somebody else. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(["/password", "/sign-out", "/me"]);

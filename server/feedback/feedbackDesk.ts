@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { FEEDBACK_ANSWER_MAX_LENGTH } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
@@ -34,7 +35,6 @@ export interface FeedbackDeskDeps {
 }
 
 const PAGE_SIZE = 30;
-const ID = /^[1-9]\d{0,17}$/;
 const TITLE = "您的反馈有了答复";
 const SHANGHAI_DAY = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", month: "long", day: "numeric" });
 
@@ -47,13 +47,13 @@ export function createFeedbackDesk({ db, clock }: FeedbackDeskDeps): FeedbackDes
   const repository = createFeedbackRepository(db);
 
   async function find(id: string): Promise<CallResult<Feedback>> {
-    const found = ID.test(id) ? await repository.find(id) : null;
+    const found = isRowId(id) ? await repository.find(id) : null;
     return found ? ok(found) : refuse(ErrorCode.notFound, "反馈不存在");
   }
 
   return {
     async list({ state, cursor }) {
-      if (cursor !== undefined && !ID.test(cursor)) return refuse(ErrorCode.badRequest, "页码不正确");
+      if (cursor !== undefined && !isRowId(cursor)) return refuse(ErrorCode.badRequest, "页码不正确");
       const [total, found] = await Promise.all([
         repository.count(state),
         repository.list(state, { after: cursor ?? null, limit: PAGE_SIZE + 1 }),

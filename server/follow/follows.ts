@@ -2,6 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { PersonalSpace, UserCard } from "../../contract/http/user.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import { EXPERIENCE, levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
@@ -12,7 +13,6 @@ import { takeBack, addNotices } from "../kit/notices.ts";
 import type { NotifyUser } from "../user/types.ts";
 import { type PageOf, createCardRepository } from "./cardRepository.ts";
 import { createFollowRepository } from "./followRepository.ts";
-import { userIdOf } from "./userId.ts";
 
 export interface FollowsDeps {
   readonly db: Db;
@@ -44,12 +44,12 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
   const cards = createCardRepository(db);
   const follows = createFollowRepository(db);
   const unknownUser = () => refuse(ErrorCode.notFound, "用户不存在");
-  const viewerOf = (id: string | null): bigint | null => (id === null ? null : userIdOf(id));
+  const viewerOf = (id: string | null): bigint | null => (id === null ? null : rowIdOf(id));
 
   return {
     async follow(userId, targetId) {
       if (userId === targetId) return refuse(ErrorCode.badRequest, "不能关注自己");
-      const target = userIdOf(targetId);
+      const target = rowIdOf(targetId);
       if (target === null) return unknownUser();
       const at = clock.now();
       const done = await db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
 
     async unfollow(userId, targetId) {
       if (userId === targetId) return refuse(ErrorCode.badRequest, "不能关注自己");
-      const target = userIdOf(targetId);
+      const target = rowIdOf(targetId);
       if (target === null) return unknownUser();
       await db.transaction().execute(async (trx) => {
         await createFollowRepository(trx).remove(BigInt(userId), target);
@@ -85,7 +85,7 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
     },
 
     async space(viewer, id) {
-      const userId = userIdOf(id);
+      const userId = rowIdOf(id);
       if (userId === null) return unknownUser();
       const [card, attentionCount, roomId] = await Promise.all([
         cards.find(viewerOf(viewer), userId),
@@ -96,7 +96,7 @@ export function createFollows({ db, clock, notify }: FollowsDeps): Follows {
     },
 
     async listOf(viewer, id, which, page) {
-      const userId = userIdOf(id);
+      const userId = rowIdOf(id);
       if (userId === null || (await follows.fansCount(userId)) === null) return unknownUser();
       const by = viewerOf(viewer);
       return ok(await (which === "fans" ? cards.fans(by, userId, page) : cards.followed(by, userId, "everybody", page)));

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { isRowId } from "../../contract/ids.ts";
 import { sendFailure } from "../http/calls.ts";
 import { readRange } from "../kit/byteRange.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -31,6 +30,8 @@ interface Query {
 /** Maximum bytes of one response; players request further ranges. */
 export const RANGE_MAX_BYTES = 2 * 1_048_576;
 const FILM = /^(\d{1,18})-(\d{1,9})\.flv$/;
+/** The user, 0 for visitors, and a time. */
+const DIGITS = /^\d{1,18}$/;
 const FREE = /^\d{1,18}-\d{1,9}(-preview\.flv|\.jpg)$/;
 
 /**
@@ -44,7 +45,7 @@ export function registerHighlightFiles(app: FastifyInstance, { folder, addresses
     if (id === undefined) return FREE.test(file) ? null : notFound(reply);
     const fail = (message: string) => sendFailure(reply.header("cache-control", "no-store"), { code: ErrorCode.forbidden, message });
     if (typeof u !== "string" || typeof exp !== "string" || typeof sig !== "string") return fail(ERROR_MESSAGE[ErrorCode.forbidden]);
-    if (!isRowId(u) || !isRowId(exp)) return fail(ERROR_MESSAGE[ErrorCode.forbidden]);
+    if (!DIGITS.test(u) || !DIGITS.test(exp)) return fail(ERROR_MESSAGE[ErrorCode.forbidden]);
     const found = addresses.check({ id, rev: Number(rev), userId: u, expiresAt: Number(exp) }, sig, clock.now());
     if (found === "expired") return fail("播放地址已过期，请重新获取");
     return found === "good" ? null : fail(ERROR_MESSAGE[ErrorCode.forbidden]);

@@ -2,6 +2,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { Horn } from "../../contract/http/horn.ts";
+import { isRowId, rowIdOf } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
@@ -31,14 +32,12 @@ export interface Horns {
   read(userId: string, hornId: string): Promise<CallResult<HornInfo>>;
 }
 
-const ID = /^[1-9]\d{0,17}$/;
-
 export function createHorns({ db, clock, notify }: HornsDeps): Horns {
   const repository = createHornRepository(db);
 
   return {
     async send({ userId, title, content }) {
-      const to = userId === null || ID.test(userId) ? userId : "0";
+      const to = userId === null || isRowId(userId) ? userId : "0";
       const id = await db.transaction().execute((trx) => writeHorn(trx, { userId: to, title, content, at: clock.now() }));
       return id === null ? refuse(ErrorCode.notFound, "用户不存在") : ok({ id });
     },
@@ -60,7 +59,7 @@ export function createHorns({ db, clock, notify }: HornsDeps): Horns {
 
     async read(userId, hornId) {
       const user = BigInt(userId);
-      const id = ID.test(hornId) ? BigInt(hornId) : 0n;
+      const id = rowIdOf(hornId) ?? 0n;
       const isNews = await repository.markRead(user, id);
       const horn = await repository.find(user, id);
       if (!horn) return refuse(ErrorCode.notFound, "消息不存在");

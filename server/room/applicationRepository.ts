@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Application, ApplicationKind } from "../../contract/http/room.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
-import { numberOf } from "./roomId.ts";
 
 export interface NewApplication {
   readonly userId: string;
@@ -86,7 +86,7 @@ function applicationOf(row: Row): ApplicationRow {
 }
 
 export function createApplicationRepository(db: Db): ApplicationRepository {
-  const idOf = (id: string): bigint => numberOf(id) ?? 0n;
+  const idOf = (id: string): bigint => rowIdOf(id) ?? 0n;
   const roleOf = (kind: ApplicationKind) => (kind === "anchor" ? sql`is_anchor` : sql`is_expert`);
 
   return {

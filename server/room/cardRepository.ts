@@ -1,3 +1,4 @@
+import { rowIdOf } from "../../contract/ids.ts";
 import { likePattern } from "../kit/likePattern.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
@@ -6,7 +7,6 @@ import type { RoomCard } from "../../contract/http/room.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
-import { numberOf } from "./roomId.ts";
 
 export interface PageOf {
   readonly page: number;
@@ -85,13 +85,13 @@ function conditionOf({ isLive, categoryId, roomId, roomIds, anchorId, word, matc
   const conditions = [
     isLive === true ? sql`r.session_id is not null` : null,
     categoryId === undefined ? null : sql`r.category_id = ${categoryId}`,
-    roomId === undefined ? null : sql`r.id = ${numberOf(roomId) ?? 0n}::int8`,
-    roomIds === undefined ? null : sql`r.id = any(${roomIds.map((id) => numberOf(id) ?? 0n)}::int8[])`,
-    anchorId === undefined ? null : sql`r.anchor_id = ${numberOf(anchorId) ?? 0n}::int8`,
+    roomId === undefined ? null : sql`r.id = ${rowIdOf(roomId) ?? 0n}::int8`,
+    roomIds === undefined ? null : sql`r.id = any(${roomIds.map((id) => rowIdOf(id) ?? 0n)}::int8[])`,
+    anchorId === undefined ? null : sql`r.anchor_id = ${rowIdOf(anchorId) ?? 0n}::int8`,
     word === undefined || word === "" ? null : holdsWord(word, sql`r.title`),
     followedBy === undefined
       ? null
-      : sql`exists (select 1 from user_follow f where f.user_id = ${numberOf(followedBy) ?? 0n}::int8 and f.target_id = r.anchor_id)`,
+      : sql`exists (select 1 from user_follow f where f.user_id = ${rowIdOf(followedBy) ?? 0n}::int8 and f.target_id = r.anchor_id)`,
     match === undefined ? null : sql`r.match_id = ${match.matchId} and r.match_type = ${match.matchType}::smallint`,
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { rowIdOf } from "../../contract/ids.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { MATCH_CHATS } from "../../contract/room/room.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { createHeldLines } from "../kit/heldLines.ts";
-import { numberOf } from "./roomId.ts";
 
 export interface HeldRow {
   readonly id: string;
@@ -46,7 +46,7 @@ export function createHeldDesk({ db, clock, operator }: HeldDeskDeps): HeldDesk 
 
     async decide(id, to) {
       const now = clock.now();
-      const line = numberOf(id) === null ? null : await createHeldLines(db).find(id, now);
+      const line = rowIdOf(id) === null ? null : await createHeldLines(db).find(id, now);
       if (line === null) return err(`there is no held line ${id}, or it has waited too long`);
       if (line.keptUnder !== MATCH_CHATS) return err(`line ${id} is of room ${line.roomId}: its anchor and managers decide`);
       if (line.state !== "held") return err(`line ${id} is ${line.state} already`);

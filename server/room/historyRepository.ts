@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Page } from "../../contract/http/page.ts";
 import type { LiveSession } from "../../contract/http/room.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { formatMinor } from "../../contract/money.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import type { PageOf } from "./cardRepository.ts";
-import { numberOf } from "./roomId.ts";
 
 /** Sessions with their figures (docs/product.md 7, history). */
 export interface HistoryRepository {
@@ -63,12 +63,12 @@ export function createHistoryRepository(db: Db): HistoryRepository {
 
   return {
     async find(sessionId) {
-      const [session] = await select(sql`s.id = ${numberOf(sessionId) ?? 0n}::int8`, 1, 0);
+      const [session] = await select(sql`s.id = ${rowIdOf(sessionId) ?? 0n}::int8`, 1, 0);
       return session ?? null;
     },
 
     async page(roomId, { from, to }, { page, pageSize }) {
-      const condition = sql`s.room_id = ${numberOf(roomId) ?? 0n}::int8
+      const condition = sql`s.room_id = ${rowIdOf(roomId) ?? 0n}::int8
         and (${from === null}::boolean or s.started_at >= ${new Date(from ?? 0)}::timestamptz)
         and (${to === null}::boolean or s.started_at < ${new Date(to ?? 0)}::timestamptz)`;
       const { rows } = await sql<{ total: bigint }>`select count(*) as total from live_session s where ${condition}`.execute(db);

@@ -3,10 +3,10 @@ import { parseChannel } from "../../contract/feed/channels.ts";
 import type { NewEvent } from "../../contract/feed/frames.ts";
 import type { RoomEvents } from "../../contract/feed/room.ts";
 import { type UserEvents, userChannel } from "../../contract/feed/user.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import type { FeedHub } from "../feed/types.ts";
 import type { Db } from "../kit/database.ts";
 import type { Log } from "../kit/log.ts";
-import { numberOf } from "./roomId.ts";
 import type { RoomLists } from "./roomLists.ts";
 
 export interface OnAirDeps {
@@ -40,7 +40,7 @@ export function createOnAir({ db, log, hub, lists }: OnAirDeps): OnAir {
     const card = await lists.card(roomId);
     if (card === null) return;
     const { anchor, title, match } = card;
-    const connected = hub.watched("user").filter((id) => id !== anchor.id && numberOf(id) !== null);
+    const connected = hub.watched("user").filter((id) => id !== anchor.id && rowIdOf(id) !== null);
     for (let from = 0; from < connected.length; from += AT_ONCE) {
       const { rows } = await sql<{ id: string; has_reserved: boolean }>`
         select c.id::text as id, m.user_id is not null as has_reserved

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { HORN_LENGTH, HORN_TITLE } from "../../contract/codes/desk.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { type Result, err, ok } from "../../contract/result.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { lineText } from "../../contract/rules/chatText.ts";
@@ -11,7 +12,6 @@ import { hasHouseWord } from "../kit/words/houseWords.ts";
 import { writeHorn } from "../kit/writeHorn.ts";
 import type { ApplicationRepository, ApplicationRow } from "./applicationRepository.ts";
 import { type HeldDesk, createHeldDesk } from "./heldDesk.ts";
-import { numberOf } from "./roomId.ts";
 import { createSessionRepository } from "./sessionRepository.ts";
 
 export interface ReportRow {
@@ -80,7 +80,7 @@ const HORN_PROBLEM: Readonly<Record<HornProblem, string>> = {
 
 export function createOperator({ db, clock, applications, operator }: OperatorDeps): Operator {
   async function decide(id: string, to: "passed" | "refused", reason: string): Promise<Result<string, string>> {
-    if (numberOf(id) === null) return err(`${id} is no application`);
+    if (rowIdOf(id) === null) return err(`${id} is no application`);
     const userId = await applications.decide({ id, to, reason, operator, at: clock.now() });
     if (userId !== null) return ok(`application ${id} of user ${userId} ${to}`);
     const found = await applications.find(id);
@@ -94,7 +94,7 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
 
   async function userOf(who: string): Promise<Result<Named, string>> {
     const { rows } = await sql<Named>`
-      select id, nick_name from app_user where id = ${numberOf(who)}::int8 or nick_key = ${nickNameKey(who)} order by id`.execute(db);
+      select id, nick_name from app_user where id = ${rowIdOf(who)}::int8 or nick_key = ${nickNameKey(who)} order by id`.execute(db);
     const [user, other] = rows;
     if (user === undefined) return err(`there is no user ${who}`);
     // One user's nickname may be another user's id.
@@ -168,7 +168,7 @@ export function createOperator({ db, clock, applications, operator }: OperatorDe
     },
 
     async close(roomId) {
-      if (numberOf(roomId) === null) return err(`${roomId} is no room`);
+      if (rowIdOf(roomId) === null) return err(`${roomId} is no room`);
       const { rows } = await sql<{ anchor_id: bigint }>`select anchor_id from room where id = ${roomId}::int8`.execute(db);
       const anchorId = rows[0]?.anchor_id;
       if (anchorId === undefined) return err(`there is no room ${roomId}`);

@@ -3,12 +3,12 @@ import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { RoomEvent } from "../../contract/feed/room.ts";
 import type { Page } from "../../contract/http/page.ts";
 import type { Recording } from "../../contract/http/room.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { withDocuments, writeRecordingDocuments } from "../kit/search/documents.ts";
 import type { RecordedStretch } from "../media/types.ts";
 import { type PageOf, holdsWord } from "./cardRepository.ts";
-import { numberOf } from "./roomId.ts";
 
 export interface RecordingFilter {
   readonly roomId?: string;
@@ -76,16 +76,16 @@ const FROM = sql`
 
 function conditionOf({ roomId, categoryId, word, ids }: RecordingFilter): RawBuilder<unknown> {
   const conditions = [
-    roomId === undefined ? null : sql`c.room_id = ${numberOf(roomId) ?? 0n}::int8`,
+    roomId === undefined ? null : sql`c.room_id = ${rowIdOf(roomId) ?? 0n}::int8`,
     categoryId === undefined ? null : sql`c.category_id = ${categoryId}`,
     word === undefined || word === "" ? null : holdsWord(word, sql`c.title`),
-    ids === undefined ? null : sql`c.id = any(${ids.map((id) => numberOf(id) ?? 0n)}::int8[])`,
+    ids === undefined ? null : sql`c.id = any(${ids.map((id) => rowIdOf(id) ?? 0n)}::int8[])`,
   ].filter((condition) => condition !== null);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 export function createRecordingRepository(db: Db): RecordingRepository {
-  const idOf = (id: string): bigint => numberOf(id) ?? 0n;
+  const idOf = (id: string): bigint => rowIdOf(id) ?? 0n;
 
   async function select(condition: RawBuilder<unknown>, limit: number, offset: number): Promise<StoredRecording[]> {
     const { rows } = await sql<RecordingRow>`

@@ -4,6 +4,7 @@ import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type ChatData, roomChannel } from "../../contract/feed/room.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { ReportBody } from "../../contract/http/room.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { REPORT_REASONS } from "../../contract/room/reports.ts";
 import { ok } from "../../contract/result.ts";
 import { dropUnseenInLines } from "../../contract/rules/text.ts";
@@ -11,7 +12,6 @@ import type { LineLog } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Limiter } from "../user/types.ts";
-import { numberOf } from "./roomId.ts";
 import type { RoomDirectory } from "./types.ts";
 
 export type ReportContent = (
@@ -62,7 +62,7 @@ export function createReports({ db, clock, limiter, eventLog, directory, reportC
       if (quote === null) return refuse(ErrorCode.notFound, "消息不存在或已被删除");
       const { rows } = await sql`
         insert into room_report (room_id, user_id, message_id, said, reason, text, at)
-        values (${roomId}, ${numberOf(userId) ?? 0n}::int8, ${messageId ?? null}, ${quote}, ${reason}, ${text}, ${new Date(clock.now())}::timestamptz)
+        values (${roomId}, ${rowIdOf(userId) ?? 0n}::int8, ${messageId ?? null}, ${quote}, ${reason}, ${text}, ${new Date(clock.now())}::timestamptz)
         on conflict do nothing returning id`.execute(db);
       return rows.length === 0 ? refuse(ErrorCode.conflict, "您已经举报过了，请等待处理") : ok({});
     },

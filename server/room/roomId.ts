@@ -3,11 +3,6 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { RoomProfile } from "../../contract/feed/room.ts";
 import { NO_PROFILE } from "../../contract/room/room.ts";
 
-/** The number in an id as sent (of a room, a user, a recording); null if the text is not one. */
-export function numberOf(text: string): bigint | null {
-  return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null;
-}
-
 /** The match whose chat the room is; null for an anchor's room and for other texts. */
 export function matchOfRoom(roomId: string): { readonly sport: Sport; readonly matchType: MatchType; readonly matchId: string } | null {
   const found = /^(fb|bk)-(.+)$/.exec(roomId);

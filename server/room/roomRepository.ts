@@ -3,9 +3,9 @@ import type { MatchRef, MatchType } from "../../contract/codes/matchType.ts";
 import type { RoomEvents, RoomProfile, RoomRules } from "../../contract/feed/room.ts";
 import type { BanSpan } from "../../contract/http/moderation.ts";
 import type { RoomCaller } from "../../contract/http/room.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
 import { withDocuments, writeRoomDocuments } from "../kit/search/documents.ts";
-import { numberOf } from "./roomId.ts";
 import type { Room } from "./types.ts";
 
 /** A room's row joined with data of its sessions. */
@@ -125,11 +125,11 @@ export function createRoomRepository(db: Db): RoomRepository {
   }
 
   const find = (roomId: string): Promise<RoomRow | null> => {
-    const id = numberOf(roomId);
+    const id = rowIdOf(roomId);
     return id === null ? Promise.resolve(null) : where(sql`r.id = ${id}::int8`);
   };
   const byAnchor = (anchorId: string): Promise<RoomRow | null> => {
-    const id = numberOf(anchorId);
+    const id = rowIdOf(anchorId);
     return id === null ? Promise.resolve(null) : where(sql`r.anchor_id = ${id}::int8`);
   };
 
@@ -143,7 +143,7 @@ export function createRoomRepository(db: Db): RoomRepository {
         const { rows } = await sql<{ id: bigint }>`
           insert into room (anchor_id, title, at)
           select id, nick_name || ${FIRST_TITLE}, ${new Date(at)}::timestamptz from app_user
-          where id = ${numberOf(anchorId) ?? 0n}::int8 and is_anchor
+          where id = ${rowIdOf(anchorId) ?? 0n}::int8 and is_anchor
           on conflict (anchor_id) do nothing returning id`.execute(trx);
         await writeRoomDocuments(
           trx,
@@ -156,7 +156,7 @@ export function createRoomRepository(db: Db): RoomRepository {
 
     async set(roomId, request, at) {
       const { match } = request;
-      const id = numberOf(roomId) ?? 0n;
+      const id = rowIdOf(roomId) ?? 0n;
       await withDocuments(db, async (trx) => {
         await sql`
         with changed as (
@@ -182,21 +182,21 @@ export function createRoomRepository(db: Db): RoomRepository {
       return find(roomId);
     },
 
-    isUploadOf: (name, userId) => exists(sql`select 1 from upload where name = ${name} and user_id = ${numberOf(userId) ?? 0n}::int8`),
+    isUploadOf: (name, userId) => exists(sql`select 1 from upload where name = ${name} and user_id = ${rowIdOf(userId) ?? 0n}::int8`),
     isManager: (roomId, userId) =>
-      exists(sql`select 1 from room_manager where room_id = ${roomId} and user_id = ${numberOf(userId) ?? 0n}::int8`),
+      exists(sql`select 1 from room_manager where room_id = ${roomId} and user_id = ${rowIdOf(userId) ?? 0n}::int8`),
     isFollowing: (userId, anchorId) =>
       exists(sql`
-        select 1 from user_follow where user_id = ${numberOf(userId) ?? 0n}::int8 and target_id = ${numberOf(anchorId) ?? 0n}::int8`),
+        select 1 from user_follow where user_id = ${rowIdOf(userId) ?? 0n}::int8 and target_id = ${rowIdOf(anchorId) ?? 0n}::int8`),
 
     async banOf(roomId, userId, now) {
       // A ban until the end of the session ends with the session in which it was set.
       const { rows } = await sql<{ until: number | null; span: BanSpan }>`
         select b.until, b.span from room_ban b
-        where b.room_id = ${roomId} and b.user_id = ${numberOf(userId) ?? 0n}::int8
+        where b.room_id = ${roomId} and b.user_id = ${rowIdOf(userId) ?? 0n}::int8
           and (b.until is null or b.until > ${new Date(now)}::timestamptz)
           and (b.span <> 'session' or exists (
-            select 1 from live_session s where s.room_id = ${numberOf(roomId) ?? 0n}::int8 and s.ended_at is null and s.started_at <= b.at))`.execute(
+            select 1 from live_session s where s.room_id = ${rowIdOf(roomId) ?? 0n}::int8 and s.ended_at is null and s.started_at <= b.at))`.execute(
         db,
       );
       const [ban] = rows;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RoomEvents } from "../../contract/feed/room.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import type { Db } from "../kit/database.ts";
-import { numberOf } from "./roomId.ts";
 
 export type EndReason = RoomEvents["down"]["reason"];
 
@@ -62,7 +62,7 @@ function endedOf(row: EndedRow): EndedSession {
 }
 
 export function createSessionRepository(db: Db): SessionRepository {
-  const idOf = (roomId: string): bigint => numberOf(roomId) ?? 0n;
+  const idOf = (roomId: string): bigint => rowIdOf(roomId) ?? 0n;
 
   /** Deletes the key together with the session, so that nobody can publish with it any more. */
   async function endWhere(condition: RawBuilder<unknown>, at: number, reason: EndReason): Promise<readonly EndedSession[]> {

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { WelcomeMessage } from "../../contract/http/user.ts";
+import { rowIdOf } from "../../contract/ids.ts";
 import { WELCOME_MESSAGES_MAX } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../contract/rules/chatText.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { HOUSE_WORD_MESSAGE, hasHouseWord } from "../kit/words/houseWords.ts";
-import { numberOf } from "./roomId.ts";
 
 /** The welcome messages of an anchor (docs/product.md 7, `userWel*`). */
 export interface Welcomes {
@@ -42,7 +42,7 @@ function wordsOf(typed: string): CallResult<string> {
 export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Welcomes {
   /** Index of the next message, by room. */
   const turns = new Map<string, number>();
-  const idOf = (id: string): bigint => numberOf(id) ?? 0n;
+  const idOf = (id: string): bigint => rowIdOf(id) ?? 0n;
   const mine = (anchorId: string, id: string) => sql`id = ${idOf(id)}::int8 and anchor_id = ${idOf(anchorId)}::int8`;
   const found = (row: Row | undefined): CallResult<WelcomeMessage> =>
     row === undefined ? refuse(ErrorCode.notFound, "欢迎语不存在") : ok(messageOf(row));

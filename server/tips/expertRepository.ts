@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isRowId } from "../../contract/ids.ts";
 import { type Db, safeNumber } from "../kit/database.ts";
 
 export interface Expert {
@@ -17,11 +18,9 @@ export interface ExpertRepository {
   findMany(ids: readonly string[], viewer: string | null): Promise<ReadonlyMap<string, Expert>>;
 }
 
-const USER_ID = /^[1-9]\d{0,17}$/;
-
 export function createExpertRepository(db: Db): ExpertRepository {
   async function findMany(ids: readonly string[], viewer: string | null): Promise<ReadonlyMap<string, Expert>> {
-    const wanted = ids.filter((id) => USER_ID.test(id));
+    const wanted = ids.filter(isRowId);
     if (wanted.length === 0) return new Map();
     const { rows } = await sql<{
       id: bigint;

@@ -1,6 +1,7 @@
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { refuse } from "../../contract/http/failure.ts";
 import { tipsCalls } from "../../contract/http/tips.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { ok } from "../../contract/result.ts";
 import type { CallContext, CallRegistry } from "../http/registry.ts";
 import { boardOf, byFans } from "./boards.ts";
@@ -26,7 +27,6 @@ export interface TipsRoutesDeps {
 
 const SPORT_OF = { 1: "fb", 2: "bk" } as const;
 const FRONT = { hot: 12, free: 6, experts: 10, settled: 6 } as const;
-const ROW_ID = /^[1-9]\d{0,17}$/;
 
 const viewerOf = ({ identity }: CallContext): string | null => identity?.userId ?? null;
 const noExpert = () => refuse(ErrorCode.notFound, "专家不存在");
@@ -43,12 +43,12 @@ export function registerTipsCalls(
   registry.handle(tipsCalls.tjExpertCenterHead, ({ body, context }) => {
     const id = body.id ?? viewerOf(context);
     if (id === null) return refuse(ErrorCode.notLoggedIn);
-    return ROW_ID.test(id) ? experts.head(viewerOf(context), id) : noExpert();
+    return isRowId(id) ? experts.head(viewerOf(context), id) : noExpert();
   });
   registry.handle(tipsCalls.tjExpertCenterRecommends, async ({ body, context }) => {
     const id = body.id ?? viewerOf(context);
     if (id === null) return refuse(ErrorCode.notLoggedIn);
-    return ROW_ID.test(id) ? ok(await lists.ofExpert(viewerOf(context), id, body)) : noExpert();
+    return isRowId(id) ? ok(await lists.ofExpert(viewerOf(context), id, body)) : noExpert();
   });
 
   registry.handle(tipsCalls.tjExpertExperts, async ({ body, context }) => {
@@ -91,7 +91,7 @@ export function registerTipsCalls(
   });
 
   registry.handle(tipsCalls.tjRecommendId, ({ params, context }) =>
-    ROW_ID.test(params.id) ? pages.view(viewerOf(context), params.id) : refuse(ErrorCode.notFound, "没有这个方案"),
+    isRowId(params.id) ? pages.view(viewerOf(context), params.id) : refuse(ErrorCode.notFound, "没有这个方案"),
   );
   registry.handle(tipsCalls.tjPlanProof, ({ query, context }) => pages.proof(viewerOf(context), query.id));
   registry.handle(tipsCalls.tjMatchFilter, async ({ query }) => ok(await lists.filter(query.sport, query.state)));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DeskPerson } from "../../contract/desk/fields.ts";
+import { isRowId } from "../../contract/ids.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { nickNameKey } from "../../contract/rules/nickName.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
@@ -25,7 +26,6 @@ interface Row {
   readonly created_at: number;
 }
 
-const ID = /^[1-9]\d{0,17}$/;
 const SELECT = sql`
   select u.id, u.nick_name, u.portrait, u.experience, u.is_anchor, u.is_expert, u.mobile is not null as has_phone, u.created_at,
     (select count(*)::int from user_follow f where f.target_id = u.id) as fans
@@ -53,7 +53,7 @@ export function createDeskPeople(db: Db): DeskPeople {
     },
     async search(typed) {
       const who = typed.trim();
-      const id = ID.test(who) ? who : null;
+      const id = isRowId(who) ? who : null;
       const { rows } = await sql<Row>`
         ${SELECT} where u.id = ${id}::int8 or u.nick_key = ${nickNameKey(who)} order by u.id`.execute(db);
       return rows.map(personOf);

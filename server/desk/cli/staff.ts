@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type StaffRole, STAFF_ROLES, isStaffRole } from "../../../contract/codes/staff.ts";
 import type { CallResult } from "../../../contract/http/failure.ts";
+import { isRowId } from "../../../contract/ids.ts";
 import { systemClock } from "../../kit/clock.ts";
 import type { Database } from "../../kit/database.ts";
 import { messageOf } from "../../kit/errors.ts";
@@ -39,8 +40,6 @@ interface Desk {
   logged<T>(action: string, detail: Readonly<Record<string, unknown>>, work: () => Promise<CallResult<T>>): Promise<CallResult<T>>;
 }
 
-const ID = /^[1-9]\d{0,17}$/;
-
 function rolesOf(text: string): readonly StaffRole[] | string {
   const roles = text.split(",").map((role) => role.trim());
   const wrong = roles.find((role) => !isStaffRole(role));
@@ -68,7 +67,7 @@ function readCommand(args: readonly string[]): ((desk: Desk) => Promise<Answer>)
   if (words.length !== takes + 1) return `${name} needs ${takes} argument${takes === 1 ? "" : "s"}`;
   const roles = takes === 2 ? rolesOf(second) : [];
   if (typeof roles === "string") return roles;
-  if (takes > 0 && name !== "add" && !ID.test(first)) return `${first} is no ID: npm run -s staff -- list shows them`;
+  if (takes > 0 && name !== "add" && !isRowId(first)) return `${first} is no ID: npm run -s staff -- list shows them`;
   switch (name) {
     case "list":
       return async ({ accounts }) => {

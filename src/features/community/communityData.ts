@@ -1,5 +1,5 @@
 import { ErrorCode } from "../../../contract/codes/errors.ts";
-import { type UserId, asUserId } from "../../../contract/ids.ts";
+import { type UserId, asUserId, isRowId } from "../../../contract/ids.ts";
 import type { CommentList } from "../../../contract/http/comment.ts";
 import type { Circle, Post, PostList, Topic } from "../../../contract/http/post.ts";
 import type { PostSort } from "../../../contract/http/postSorts.ts";
@@ -42,7 +42,6 @@ export interface PostData {
   readonly sameMatch: readonly Pick<Post, "id" | "title" | "seenMinute" | "likes">[];
 }
 
-const ID = /^[1-9]\d{0,17}$/;
 /** Number of threads beside the list. */
 export const TALKED = 5;
 const QUIET = { isQuiet: true };
@@ -105,7 +104,7 @@ export async function loadCommunity(
 }
 
 export async function loadPost({ api, now, spoilers }: LoaderPorts, id: string): Promise<PostData> {
-  if (!ID.test(id)) throw notFound();
+  if (!isRowId(id)) throw notFound();
   const at = now();
   const moment = spoilers.momentOf(at);
   const [found, comments] = await Promise.all([
@@ -120,7 +119,7 @@ export async function loadPost({ api, now, spoilers }: LoaderPorts, id: string):
 }
 
 export function loadCircle(portal: LoaderPorts, id: string | undefined, url: string): Promise<CommunityData> {
-  if (id !== undefined && !ID.test(id)) throw notFound();
+  if (id !== undefined && !isRowId(id)) throw notFound();
   return loadCommunity(portal, url, id === undefined ? {} : { circleId: id });
 }
 

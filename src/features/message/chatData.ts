@@ -1,5 +1,5 @@
 import type { Conversation, ConversationDetail } from "../../../contract/http/message.ts";
-import { type UserId, asUserId } from "../../../contract/ids.ts";
+import { type UserId, asUserId, isRowId } from "../../../contract/ids.ts";
 import type { OpenHref } from "../../../contract/pages.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
@@ -26,11 +26,9 @@ export interface ChatFirst {
   readonly detail: DetailAnswer | null;
 }
 
-const DECIMAL = /^[1-9]\d{0,17}$/;
-
 export function chatOf(params: URLSearchParams): Chat {
   const id = params.get("id") ?? "";
-  return { box: params.get("tab") === "request" ? "request" : "open", peerId: DECIMAL.test(id) ? asUserId(id) : null };
+  return { box: params.get("tab") === "request" ? "request" : "open", peerId: isRowId(id) ? asUserId(id) : null };
 }
 
 export function chatPath({ box, peerId }: Chat): OpenHref {

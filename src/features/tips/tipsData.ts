@@ -4,7 +4,7 @@ import type { Sport } from "../../../contract/feed/channels.ts";
 import type { Page } from "../../../contract/http/page.ts";
 import type { ExpertHead, MatchFilter, PlanCard, PlanView, PlanWithExpert, RankedExpert } from "../../../contract/http/tipTypes.ts";
 import type { MatchId } from "../../../contract/ids.ts";
-import { ID_PATTERN, asMatchId, asUserId } from "../../../contract/ids.ts";
+import { ID_PATTERN, asMatchId, asUserId, isRowId } from "../../../contract/ids.ts";
 import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import {
@@ -31,7 +31,6 @@ import { wordParam } from "../../ui/surface/WordSearch.tsx";
 type LoaderPorts = Pick<Portal, "api" | "now" | "brand">;
 
 const QUIET = { isQuiet: true };
-const ID = /^[1-9]\d{0,17}$/;
 const LEAGUE = new RegExp(ID_PATTERN);
 
 function notFound(): Response {
@@ -161,7 +160,7 @@ export async function loadPlanPage(portal: LoaderPorts, url: string): Promise<Pl
   const params = paramsOf(url);
   const id = params.get("id");
   if (id === null) return loadPlans(portal, params);
-  if (!ID.test(id)) throw notFound();
+  if (!isRowId(id)) throw notFound();
   return { kind: "plan", plan: need(await readPlan(portal.api, id, QUIET)) };
 }
 
