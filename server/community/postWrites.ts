@@ -45,20 +45,24 @@ export async function ownUploads(db: Db, userId: string, names: readonly string[
   return new Set(rows.map(({ name }) => name));
 }
 
-export interface NewPost {
-  readonly authorId: string;
-  readonly circleId: string | null;
+/** What an edit replaces. */
+export interface PostContent {
   readonly title: string;
   readonly doc: RichDoc;
   readonly plain: string;
   readonly sameness: string;
   readonly pictures: readonly string[];
   readonly topics: readonly string[];
-  readonly match: { readonly sport: Sport; readonly matchId: string } | null;
+  readonly isHeld: boolean;
   readonly at: number;
+}
+
+export interface NewPost extends PostContent {
+  readonly authorId: string;
+  readonly circleId: string | null;
+  readonly match: { readonly sport: Sport; readonly matchId: string } | null;
   readonly seenAt: number | null;
   readonly seenMinute: string | null;
-  readonly isHeld: boolean;
   readonly requestKey: string | null;
   readonly isSample?: boolean;
   readonly origin?: string;
@@ -129,11 +133,7 @@ export async function postTarget(db: Db, id: string, isLocked: boolean): Promise
 }
 
 /** Keeps the old content with the time until which it was shown, and withdraws its approval. */
-export async function editPost(
-  trx: Db,
-  id: string,
-  to: Pick<NewPost, "title" | "doc" | "plain" | "sameness" | "pictures" | "topics" | "isHeld" | "at">,
-): Promise<void> {
+export async function editPost(trx: Db, id: string, to: PostContent): Promise<void> {
   await sql`
     insert into post_revision (post_id, until, title, doc, pictures, topics)
     select p.id, ${time(to.at)}, p.title, p.doc, p.pictures,
