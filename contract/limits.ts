@@ -162,3 +162,5 @@ export const TEXT_EDITS_AN_HOUR = 30;
 /** 亮评: maximum number, and minimum likes. */
 export const BEST_COMMENTS = 3;
 export const BEST_FROM_LIKES = 3;
+/** 最热 is by likes until a reader was shown this many comments with likes, and by time from there on. */
+export const COMMENTS_BY_LIKES = 300;

@@ -20,6 +20,8 @@ import { momentMs } from "../numberSchemas.ts";
 
 const At = Type.Optional(momentMs());
 const Cursor = Type.Optional(Type.String({ pattern: "^[0-9a-z.]{1,40}$" }));
+/** Has the ids of up to `COMMENTS_BY_LIKES` comments and a page. */
+const ListCursor = Type.Optional(Type.String({ pattern: "^\\.[0-9.]{0,8000}$" }));
 const Subject = Type.String({ pattern: "^[a-z]{1,20}:[1-9][0-9]{0,17}$" });
 /** Above the allowed length, so that a text that is too long is refused with a message. */
 const Text = Type.String({ maxLength: 4_000 });
@@ -94,7 +96,7 @@ export interface CommentList {
   /** 亮评: at most three, each with at least three likes. First page only. */
   readonly best: readonly Comment[];
   readonly list: readonly Comment[];
-  /** Of the next page, so that new comments cause no duplicates; null: last page. */
+  /** Of the next page: whatever is written, liked or reported meanwhile, none is lost or repeated; null: last page. */
   readonly cursor: string | null;
   /** Id of the newest comment when the list was read; "0" for none. */
   readonly newestId: string;
@@ -123,7 +125,7 @@ export interface ShieldedUser extends CommentAuthor {
 const listQuery = {
   ...pageFields(20),
   sort: Sort,
-  cursor: Cursor,
+  cursor: ListCursor,
   at: At,
 };
 const Flag = withDefault(Type.Union([Type.Literal(1), Type.Literal(2)]), 1);

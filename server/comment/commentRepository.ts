@@ -6,6 +6,7 @@ import type { RichMoment } from "../../contract/rules/richText.ts";
 import { levelOf } from "../../contract/rules/level.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
 import { likedBy, shownIn } from "../kit/userTexts.ts";
+import type { CommentPlace } from "./commentCursor.ts";
 
 /** The reader and their page clock (epoch ms); null: now. */
 export interface Reader {
@@ -39,14 +40,7 @@ export interface StoredComment {
   readonly moment: RichMoment | null;
 }
 
-/** Position of the last comment of the previous page. */
-export interface CommentKeyset {
-  /** Billionths. */
-  readonly trust: number;
-  readonly id: string;
-}
-
-/** Resolution of `trust`, so that a cursor can hold it as an integer. */
+/** Resolution of `trust`. */
 export const TRUST_STEPS = 1e9;
 
 interface Row {
@@ -100,6 +94,11 @@ function visible(reader: Reader): RawBuilder<unknown> {
     and (${SHOWN} or (c.author_id = ${me} and c.removed_at is null) or (c.replies > 0 and not c.is_held
       and exists (select 1 from comment r where r.root_id = c.id and ${shownIn("r")} and ${unshielded(me, "r")})))
     and ${unshielded(me, "c")}`;
+}
+
+function from({ before, except }: CommentPlace): RawBuilder<unknown> {
+  return sql`${before === null ? sql`true` : sql`c.id < ${before}::int8`}
+    and ${except.length === 0 ? sql`true` : sql`c.id <> all(${except}::int8[])`}`;
 }
 
 function columns(reader: Reader): RawBuilder<unknown> {
@@ -168,7 +167,7 @@ function commentOf(row: Row, { userId, now }: Reader): StoredComment {
 const rowsOf = (rows: readonly Row[], reader: Reader): readonly StoredComment[] => rows.map((row) => commentOf(row, reader));
 
 export interface CommentReads {
-  /** Top-level comments with at least `fromLikes` likes, without those of `except`. */
+  /** Top-level comments from a place on, with at least `fromLikes` likes. */
   roots(
     reader: Reader,
     subject: string,
@@ -176,11 +175,12 @@ export interface CommentReads {
       readonly sort: CommentSort;
       readonly limit: number;
       readonly offset: number;
-      readonly after: CommentKeyset | null;
+      readonly place: CommentPlace;
       readonly fromLikes?: number;
-      readonly except?: readonly string[];
     },
   ): Promise<readonly StoredComment[]>;
+  /** Ids of the first ones with likes in the order by likes. */
+  likedRoots(reader: Reader, subject: string, of: { readonly limit: number; readonly place: CommentPlace }): Promise<readonly string[]>;
   /** The first `each` replies to each comment, oldest first. */
   firstReplies(reader: Reader, rootIds: readonly string[], each: number): Promise<ReadonlyMap<string, readonly StoredComment[]>>;
   replies(reader: Reader, rootId: string, of: { readonly limit: number; readonly after: string | null }): Promise<readonly StoredComment[]>;
@@ -201,21 +201,21 @@ export interface CommentReads {
 
 export function createCommentReads(db: Db): CommentReads {
   return {
-    async roots(reader, subject, { sort, limit, offset, after, fromLikes = 0, except = [] }) {
-      const isHot = sort === "hot";
+    async roots(reader, subject, { sort, limit, offset, place, fromLikes = 0 }) {
       // A shown comment with likes has trust > 0: the index scan ends at trust 0 instead of reading all.
-      const later =
-        after === null
-          ? sql`true`
-          : isHot
-            ? sql`(c.trust, c.id) < (${after.trust / TRUST_STEPS}::float8, ${after.id}::int8)`
-            : sql`c.id < ${after.id}::int8`;
-      const others = except.length === 0 ? sql`true` : sql`c.id <> all(${except}::int8[])`;
       const { rows } = await sql<Row>`
         select ${columns(reader)} from comment c ${JOINED}
-        where c.subject = ${subject} and c.root_id is null and c.likes >= ${fromLikes} ${fromLikes > 0 ? sql`and c.trust > 0` : sql``} and ${later} and ${others} and ${visible(reader)}
-        order by ${isHot ? sql`c.trust desc, c.id desc` : sql`c.id desc`} limit ${limit} offset ${offset}`.execute(db);
+        where c.subject = ${subject} and c.root_id is null and c.likes >= ${fromLikes} ${fromLikes > 0 ? sql`and c.trust > 0` : sql``} and ${from(place)} and ${visible(reader)}
+        order by ${sort === "hot" ? sql`c.trust desc, c.id desc` : sql`c.id desc`} limit ${limit} offset ${offset}`.execute(db);
       return rowsOf(rows, reader);
+    },
+
+    async likedRoots(reader, subject, { limit, place }) {
+      const { rows } = await sql<{ id: bigint }>`
+        select c.id from comment c
+        where c.subject = ${subject} and c.root_id is null and c.trust > 0 and ${from(place)} and ${visible(reader)}
+        order by c.trust desc, c.id desc limit ${limit}`.execute(db);
+      return rows.map(({ id }) => String(id));
     },
 
     async firstReplies(reader, rootIds, each) {

@@ -1,21 +1,15 @@
 import type { BestComment, Comment, CommentList, CommentReplies, CommentSort, ShieldedUser } from "../../contract/http/comment.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import { BEST_COMMENTS, BEST_FROM_LIKES } from "../../contract/limits.ts";
+import { BEST_COMMENTS, BEST_FROM_LIKES, COMMENTS_BY_LIKES } from "../../contract/limits.ts";
 import { ok } from "../../contract/result.ts";
 import { type Mention, mentionsIn } from "../../contract/rules/mention.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Fate } from "../moderation/types.ts";
 import type { MomentCards } from "../moment/types.ts";
-import {
-  type CommentKeyset,
-  type CommentReads,
-  type Reader,
-  type StoredComment,
-  TRUST_STEPS,
-  createCommentReads,
-} from "./commentRepository.ts";
+import { FIRST_PLACE, cursorBelow, isByTime, placeOf } from "./commentCursor.ts";
+import { type CommentReads, type Reader, type StoredComment, createCommentReads } from "./commentRepository.ts";
 import { type CommentHosts, hostOf } from "./types.ts";
 
 export interface CommentsDeps {
@@ -60,7 +54,6 @@ export interface Comments {
 
 /** The subject kind with best comments of the day. */
 const NEWS = "article";
-const BASE = 36;
 const COUNTED = 1_000;
 const NEWER_COUNTED = 100;
 const FIRST_REPLIES = 2;
@@ -68,12 +61,8 @@ const DAY_MS = 86_400_000;
 const SHIELDED_LISTED = 200;
 const GONE = "内容不存在或已下线";
 
-const cursorOf = ({ trust, id }: StoredComment): string => `${Math.round(trust * TRUST_STEPS).toString(BASE)}.${id}`;
-
-function keysetOf(cursor: string | undefined): CommentKeyset | null {
-  const [, trust = "", id = ""] = /^([0-9a-z]{1,12})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
-  return id === "" ? null : { trust: Number.parseInt(trust, BASE), id };
-}
+/** The id of the last reply; pages opened before an update of the portal have a number in front of it. */
+const REPLIES_CURSOR = /^(?:[0-9a-z]{1,12}\.)?(\d{1,18})$/;
 
 export function createComments({ db, clock, hosts, momentCards, mutedWords, fatesOf, mentionsOf }: CommentsDeps): Comments {
   const reads: CommentReads = createCommentReads(db);
@@ -164,31 +153,34 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
 
   return {
     async list(subject, userId, { page, pageSize, sort, cursor, at }) {
-      const after = keysetOf(cursor);
-      if (cursor !== undefined && !after) return refuse(ErrorCode.notFound, "页码不正确");
+      const from = cursor === undefined ? FIRST_PLACE : placeOf(cursor);
+      if (!from) return refuse(ErrorCode.notFound, "页码不正确");
       // Without a page clock everything is as of now, whatever the subject: it need not be looked up first.
       const held = at === undefined ? null : await open(subject, userId, at);
       if (at !== undefined && !held) return refuse(ErrorCode.notFound, GONE);
       const as = held?.reader ?? reader(userId, null);
       // Likes are as of now: a reader behind a match gets no best comments, and the list by time.
-      const order = as.at === null ? sort : "new";
+      const order = as.at === null && !isByTime(from) ? sort : "new";
       const findBest = async () =>
-        as.at === null
-          ? await reads.roots(as, subject, { sort: "hot", limit: BEST_COMMENTS, offset: 0, after: null, fromLikes: BEST_FROM_LIKES })
+        as.at === null && cursor === undefined
+          ? await reads.roots(as, subject, {
+              sort: "hot",
+              limit: BEST_COMMENTS,
+              offset: 0,
+              place: FIRST_PLACE,
+              fromLikes: BEST_FROM_LIKES,
+            })
           : [];
       // In the order by likes the best comments come first and the list has all others, on every page. Reports lower
       // trust, so the best ones need not be the first of that order.
       const first = order === "hot" ? await findBest() : [];
-      const [opened, best, found, counted, newestId, muted] = await Promise.all([
+      const place = { ...from, except: [...from.except, ...first.map(({ id }) => id)] };
+      const offset = cursor === undefined ? (page - 1) * pageSize : 0;
+      const [opened, best, before, found, counted, newestId, muted] = await Promise.all([
         held ?? open(subject, userId, undefined),
-        order === "hot" || page > 1 || after !== null ? first : findBest(),
-        reads.roots(as, subject, {
-          sort: order,
-          limit: pageSize + 1,
-          offset: after ? 0 : (page - 1) * pageSize,
-          after,
-          except: first.map(({ id }) => id),
-        }),
+        order === "hot" || page > 1 ? first : findBest(),
+        order === "hot" && offset > 0 ? reads.likedRoots(as, subject, { limit: Math.min(offset, COMMENTS_BY_LIKES), place }) : [],
+        reads.roots(as, subject, { sort: order, limit: pageSize + 1, offset, place }),
         as.at === null ? null : reads.countBy(as, subject, COUNTED),
         reads.newestId(as, subject),
         userId === null ? null : mutedWords(userId),
@@ -207,7 +199,14 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
         sort,
         best: all.slice(0, shownBest.length),
         list: all.slice(shownBest.length),
-        cursor: last && found.length > pageSize ? cursorOf(last) : null,
+        cursor:
+          last && found.length > pageSize
+            ? cursorBelow({
+                shown: [...place.except, ...before, ...list.map(({ id }) => id)],
+                last: last.id,
+                isLastByTime: order === "new" || last.trust === 0,
+              })
+            : null,
         newestId,
         isClosed: !facts.isCommentable,
         muted,
@@ -220,12 +219,12 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
       const opened = root && (await open(root.subject, userId, at));
       if (!root || !opened || (root.at > Math.min(now, opened.reader.at ?? now) && !root.isOwn))
         return refuse(ErrorCode.notFound, "评论不存在");
-      const after = keysetOf(cursor);
-      if (cursor !== undefined && !after) return refuse(ErrorCode.notFound, "页码不正确");
-      const found = await reads.replies(opened.reader, id, { limit: pageSize + 1, after: after?.id ?? null });
+      const after = cursor === undefined ? null : REPLIES_CURSOR.exec(cursor)?.[1];
+      if (after === undefined) return refuse(ErrorCode.notFound, "页码不正确");
+      const found = await reads.replies(opened.reader, id, { limit: pageSize + 1, after });
       const list = found.slice(0, pageSize);
       const last = list.at(-1);
-      return ok({ list: await shown(list, at), cursor: last && found.length > pageSize ? cursorOf(last) : null });
+      return ok({ list: await shown(list, at), cursor: last && found.length > pageSize ? last.id : null });
     },
 
     async newer(subject, userId, { after, at }) {
