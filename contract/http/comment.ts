@@ -70,6 +70,7 @@ export interface Comment {
   readonly seenMinute: string | null;
   readonly likes: number;
   readonly isLiked: boolean;
+  /** Those the caller can read: their own that wait or were hidden as well, none of users they shield. */
   readonly replies: number;
   readonly isEdited: boolean;
   readonly isOwn: boolean;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { commentCalls } from "../../contract/http/comment.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
@@ -147,6 +148,38 @@ test("whom one shields is in no count of replies, and their answer alone keeps n
   await portal.call(commentCalls.informCommentDelete, { as: c, body: { id } });
   await flush();
   expect([await replies(), await replies(a)]).toEqual([[[1, 1]], []]);
+});
+
+test("their own reply that waits for a moderator is among those its author can open, and keeps a tombstone for them", async () => {
+  const [a, b] = [await writer(), await writer({ days: 1, approved: 4 })];
+  const { id } = (await write(a, "我的话")).data;
+  const mine = (await write(b, "先来的", { parentId: id })).data.id;
+  for (const text of ["第二个", "第三个"]) await write(await writer(), text, { parentId: id });
+  await sql`update comment set is_held = true where id = ${mine}::int8`.execute(world.db);
+  await flush();
+  const rows = async (as?: string) =>
+    (await read({}, as)).data.list.map((one) => [one.replies, one.gone, ...one.firstReplies.map(({ text }) => text)]);
+  expect(await rows()).toEqual([[2, null, "第二个", "第三个"]]);
+  expect(await rows(b)).toEqual([[3, null, "先来的", "第二个"]]);
+  await sql`update comment set removed_at = now() where root_id = ${id}::int8 and id <> ${mine}::int8`.execute(world.db);
+  await portal.call(commentCalls.informCommentDelete, { as: a, body: { id } });
+  await flush();
+  expect([await rows(), await rows(b)]).toEqual([[], [[1, "removed", "先来的"]]]);
+});
+
+test("a tombstone stands for the replies of the reader's moment", async () => {
+  const about = await addArticle(world.db, clock, MATCH);
+  const [a, b] = [await writer(), await writer()];
+  const { id } = (await world.write(about, a, "开场了")).data;
+  const before = clock.now() + 1_000;
+  clock.advance(30_000);
+  await world.write(about, b, "进球之后的回答", { parentId: id });
+  await portal.call(commentCalls.informCommentDelete, { as: a, body: { id } });
+  await flush();
+  const gone = async (at: number, as?: string) => (await world.read(about, { at }, as)).data.list.map((one) => [one.gone, one.replies]);
+  const c = await writer();
+  expect([await gone(clock.now()), await gone(clock.now(), c)]).toEqual([[["removed", 1]], [["removed", 1]]]);
+  expect([await gone(before), await gone(before, c), await gone(before, b)]).toEqual([[], [], [["removed", 1]]]);
 });
 
 test("a reader held 18 s behind finds nothing of what has not been shown, an edit included; of other news everything", async () => {

@@ -74,6 +74,8 @@ const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 /** Shown to everybody. */
 export const SHOWN = shownIn("c");
 
+const isBehind = ({ now, at }: Reader): boolean => at !== null && at < now;
+
 function momentOf({ now, at }: Reader): number {
   return Math.min(now, at ?? now);
 }
@@ -83,17 +85,25 @@ function unshielded(me: bigint, alias: string): RawBuilder<unknown> {
   return sql`not exists (select 1 from shield s where s.user_id = ${me} and s.target_id = ${sql.ref(`${alias}.author_id`)})`;
 }
 
+/** Replies `r` to `c` that the reader can read: shown ones and their own; none by users they shield. */
+function replies(reader: Reader): RawBuilder<unknown> {
+  const me = reader.userId;
+  const isThere = sql`r.at <= ${time(momentOf(reader))}`;
+  if (me === null) return sql`from comment r where r.root_id = c.id and ${isThere} and ${shownIn("r")}`;
+  return sql`from comment r where r.root_id = c.id and ((${isThere} and ${shownIn("r")} and ${unshielded(me, "r")})
+    or (r.author_id = ${me} and r.removed_at is null))`;
+}
+
 /** Comments visible to a reader: shown ones, their own, tombstones with replies that they see; none by users they shield. */
 function visible(reader: Reader): RawBuilder<unknown> {
   const me = reader.userId;
   const moment = time(momentOf(reader));
-  if (me === null) {
-    return sql`c.at <= ${moment} and (${SHOWN} or (c.replies > 0 and not c.is_held))`;
-  }
+  // The stored number is of all readers, as of now.
+  const hasReplies = me === null && !isBehind(reader) ? sql`c.replies > 0` : sql`exists (select 1 ${replies(reader)})`;
+  const isTombstone = sql`(not c.is_held and ${hasReplies})`;
+  if (me === null) return sql`c.at <= ${moment} and (${SHOWN} or ${isTombstone})`;
   return sql`(c.at <= ${moment} or c.author_id = ${me})
-    and (${SHOWN} or (c.author_id = ${me} and c.removed_at is null) or (c.replies > 0 and not c.is_held
-      and exists (select 1 from comment r where r.root_id = c.id and ${shownIn("r")} and ${unshielded(me, "r")})))
-    and ${unshielded(me, "c")}`;
+    and (${SHOWN} or (c.author_id = ${me} and c.removed_at is null) or ${isTombstone}) and ${unshielded(me, "c")}`;
 }
 
 function from({ before, except }: CommentPlace): RawBuilder<unknown> {
@@ -102,25 +112,27 @@ function from({ before, except }: CommentPlace): RawBuilder<unknown> {
 }
 
 function columns(reader: Reader): RawBuilder<unknown> {
-  const isBehind = reader.at !== null && reader.at < reader.now;
+  const isLate = isBehind(reader);
   const moment = time(momentOf(reader));
   // The text at that moment: the earliest revision that was replaced after it.
-  const text = isBehind
+  const text = isLate
     ? sql`coalesce((select v.text from comment_revision v where v.comment_id = c.id and v.until > ${moment} order by v.until limit 1), c.text)`
     : sql`c.text`;
   const me = reader.userId;
-  const counted = sql`(select count(*)::int from comment r
-    where r.root_id = c.id and ${shownIn("r")} and r.at <= ${moment} and ${me === null ? sql`true` : unshielded(me, "r")})`;
-  // The stored number is of all readers. One who shields somebody has their replies left out, as in the list of replies.
-  const replies = isBehind
+  const counted = sql`(select count(*)::int ${replies(reader)})`;
+  // The stored number is of all readers. One who shields somebody has their replies left out, and everybody has their own
+  // that wait for a moderator or were hidden, as in the list of replies.
+  const count = isLate
     ? counted
     : me === null
       ? sql`c.replies`
-      : sql`case when c.replies > 0 and exists (select 1 from shield s where s.user_id = ${me}) then ${counted} else c.replies end`;
-  const likes = isBehind ? sql`(select count(*)::int from comment_like k where k.comment_id = c.id and k.at <= ${moment})` : sql`c.likes`;
+      : sql`case when exists (select 1 from shield s where s.user_id = ${me}) then ${counted} else c.replies + (
+          select count(*)::int from comment r
+          where r.root_id = c.id and r.author_id = ${me} and r.removed_at is null and not ${shownIn("r")}) end`;
+  const likes = isLate ? sql`(select count(*)::int from comment_like k where k.comment_id = c.id and k.at <= ${moment})` : sql`c.likes`;
   return sql`c.id, c.subject, c.root_id, c.author_id, u.nick_name, u.portrait, u.experience,
     case when p.id <> c.root_id then p.author_id end as to_id, case when p.id <> c.root_id then pu.nick_name end as to_name,
-    ${text} as text, c.at, c.seen_minute, ${likes} as likes, ${replies} as replies, c.trust, (c.edited_at is not null and c.edited_at <= ${moment}) as is_edited,
+    ${text} as text, c.at, c.seen_minute, ${likes} as likes, ${count} as replies, c.trust, (c.edited_at is not null and c.edited_at <= ${moment}) as is_edited,
     c.is_held, c.hidden_reason, c.hidden_code, c.hidden_case, c.removed_at, c.is_sample, c.moment,
     ${likedBy("comment", sql.ref("c.id"), reader.userId)} as is_liked`;
 }

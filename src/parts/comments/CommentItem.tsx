@@ -88,7 +88,7 @@ function Actions({ comment, acts, onEdit }: ActionsProps) {
   const notice = useNotice();
   const [isOpen, setIsOpen] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const { id, author, isLiked, likes, isOwn } = comment;
+  const { id, rootId, author, isLiked, likes, isOwn } = comment;
 
   async function like(): Promise<void> {
     acts.change(id, (one) => ({ ...one, isLiked: !isLiked, likes: one.likes + (isLiked ? -1 : 1) }));
@@ -101,6 +101,7 @@ function Actions({ comment, acts, onEdit }: ActionsProps) {
     if (!answer.ok) return notice(answer.error.message);
     notice("评论已删除", "success");
     acts.change(id, (one) => (one.replies > 0 ? { ...one, author: null, text: "", gone: "removed", isOwn: false } : null));
+    if (rootId !== null) acts.change(rootId, (root) => ({ ...root, replies: root.replies - 1 }));
   }
   async function shield(): Promise<void> {
     if (!author) return;

@@ -251,4 +251,11 @@ describe("what is written", () => {
     await press("确认删除");
     expect(screen.queryByText("改好")).toBeNull();
   });
+
+  it("that answers another is taken away with its count: nothing is offered in its place", async () => {
+    const own = comment("2", "我的回答", { rootId: "1", isOwn: true });
+    show(ok(listOf([comment("1", "话题", { replies: 1, firstReplies: [own] })])), { "/inform/comment/delete": () => ok({}) });
+    for (const name of ["更多操作", "删除", "确认删除"]) await press(name, item("我的回答"));
+    expect([screen.queryByText("我的回答"), screen.queryByRole("button", { name: /条回复/ })]).toEqual([null, null]);
+  });
 });
