@@ -89,7 +89,7 @@ export interface Comment {
 
 export interface CommentList {
   readonly subject: string;
-  /** Including replies; for a reader in the past counted up to 1,000. */
+  /** Including replies, without those of users the caller shields; for a reader in the past counted up to 1,000. */
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;

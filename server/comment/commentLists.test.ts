@@ -150,6 +150,22 @@ test("whom one shields is in no count of replies, and their answer alone keeps n
   expect([await replies(), await replies(a)]).toEqual([[[1, 1]], []]);
 });
 
+test("whom one shields is not in the number of all comments, nor are answers below theirs", async () => {
+  const about = await addArticle(world.db, clock, MATCH);
+  const [a, b, c] = [await writer(), await writer(), await writer()];
+  const theirs = (await world.write(about, b, "吵架的话")).data.id;
+  await world.write(about, c, "回答吵架的人", { parentId: theirs });
+  const { id } = (await world.write(about, c, "好好说话")).data;
+  await world.write(about, b, "又来了", { parentId: id });
+  await flush();
+  const behind = clock.now() - 1;
+  const totals = async () =>
+    (await Promise.all([world.read(about), world.read(about, {}, a), world.read(about, { at: behind }, a)])).map(({ data }) => data.total);
+  expect(await totals()).toEqual([4, 4, 4]);
+  await portal.call(commentCalls.informShieldUser, { as: a, body: { userId: b, flag: 1 } });
+  expect(await totals()).toEqual([4, 1, 1]);
+});
+
 test("their own reply that waits for a moderator is among those its author can open, and keeps a tombstone for them", async () => {
   const [a, b] = [await writer(), await writer({ days: 1, approved: 4 })];
   const { id } = (await write(a, "我的话")).data;

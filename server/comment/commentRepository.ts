@@ -85,6 +85,10 @@ function unshielded(me: bigint, alias: string): RawBuilder<unknown> {
   return sql`not exists (select 1 from shield s where s.user_id = ${me} and s.target_id = ${sql.ref(`${alias}.author_id`)})`;
 }
 
+/** `c` is by a user whom the reader shields, or below a comment by one: no list shows it. */
+const isShielded = (me: bigint) => sql`exists (
+  select 1 from shield s left join comment o on o.id = c.root_id where s.user_id = ${me} and s.target_id in (c.author_id, o.author_id))`;
+
 /** Replies `r` to `c` that the reader can read: shown ones and their own; none by users they shield. */
 function replies(reader: Reader): RawBuilder<unknown> {
   const me = reader.userId;
@@ -199,6 +203,8 @@ export interface CommentReads {
   find(reader: Reader, id: string): Promise<StoredComment | null>;
   /** Comments shown at the reader's moment, counted up to `most`. */
   countBy(reader: Reader, subject: string, most: number): Promise<number>;
+  /** Comments shown now that the reader does not see because of whom they shield. */
+  countShielded(userId: bigint, subject: string): Promise<number>;
   newestId(reader: Reader, subject: string): Promise<string>;
   /** By other users, at any level, counted up to `most`. */
   countNewer(reader: Reader, subject: string, after: string, most: number): Promise<number>;
@@ -256,7 +262,15 @@ export function createCommentReads(db: Db): CommentReads {
     async countBy(reader, subject, most) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
-          select 1 from comment c where c.subject = ${subject} and ${SHOWN} and c.at <= ${time(momentOf(reader))} limit ${most}) s`.execute(
+          select 1 from comment c where c.subject = ${subject} and ${SHOWN} and c.at <= ${time(momentOf(reader))}
+            and ${reader.userId === null ? sql`true` : sql`not ${isShielded(reader.userId)}`} limit ${most}) s`.execute(db);
+      return onlyRow(rows).count;
+    },
+
+    async countShielded(userId, subject) {
+      const { rows } = await sql<{ count: number }>`
+        select case when exists (select 1 from shield s where s.user_id = ${userId}) then (
+          select count(*)::int from comment c where c.subject = ${subject} and ${SHOWN} and ${isShielded(userId)}) else 0 end as count`.execute(
         db,
       );
       return onlyRow(rows).count;

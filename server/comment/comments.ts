@@ -176,12 +176,13 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
       const first = order === "hot" ? await findBest() : [];
       const place = { ...from, except: [...from.except, ...first.map(({ id }) => id)] };
       const offset = cursor === undefined ? (page - 1) * pageSize : 0;
-      const [opened, best, before, found, counted, newestId, muted] = await Promise.all([
+      const [opened, best, before, found, counted, unseen, newestId, muted] = await Promise.all([
         held ?? open(subject, userId, undefined),
         order === "hot" || page > 1 ? first : findBest(),
         order === "hot" && offset > 0 ? reads.likedRoots(as, subject, { limit: Math.min(offset, COMMENTS_BY_LIKES), place }) : [],
         reads.roots(as, subject, { sort: order, limit: pageSize + 1, offset, place }),
         as.at === null ? null : reads.countBy(as, subject, COUNTED),
+        as.at === null && as.userId !== null ? reads.countShielded(as.userId, subject) : 0,
         reads.newestId(as, subject),
         userId === null ? null : mutedWords(userId),
       ]);
@@ -193,7 +194,8 @@ export function createComments({ db, clock, hosts, momentCards, mutedWords, fate
       const all = await withReplies(as, [...shownBest, ...list], at);
       return ok({
         subject,
-        total: counted ?? facts.comments,
+        // The stored number follows half a second later.
+        total: counted ?? Math.max(0, facts.comments - unseen),
         page,
         pageSize,
         sort,
