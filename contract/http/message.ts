@@ -47,7 +47,7 @@ export interface Conversation {
   readonly unread: number;
 }
 
-/** `open`: both may write. `asked`: the caller's request waits. `asking`: the other user's does. Null: no messages yet. */
+/** `open`: both may write. `asked`: the caller's request waits. `asking`: the other user's does, and the caller sees it. Null: no messages yet. */
 export type ConversationState = "open" | "asked" | "asking" | null;
 
 export interface ConversationDetail {

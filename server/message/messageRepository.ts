@@ -195,6 +195,11 @@ export async function listMessages(
   return rows.map((row) => messageOf(row, me));
 }
 
+/** Whether `me` sees any message of the conversation. */
+export async function seesMessage(db: Db, me: string, conversationId: string): Promise<boolean> {
+  return (await listMessages(db, me, conversationId, { before: null, limit: 1 })).length > 0;
+}
+
 export async function listConversations(
   db: Db,
   me: string,

@@ -131,6 +131,16 @@ test("of a message that was hidden before it was shown the other side sees nothi
   expect([await texts(b, a), await box(b, "request")]).toEqual([[HELD], [[HELD, 1]]]);
 });
 
+test("a request whose message is held is none yet to whom it goes, whatever they ask for", async () => {
+  const [a, b] = [await person(), await person()];
+  const held = await send(a, b, HELD);
+  const answer = () => portal.call(messageCalls.informMessageAnswer, { as: b, body: { userId: a, isAccepted: true } });
+  const states = async () => [(await read(a, b)).state, (await read(b, a)).state, (await read(b, a, { before: held })).state];
+  expect([await states(), (await answer()).code]).toEqual([["asked", null, null], 409]);
+  await decide(held, "approve");
+  expect([await states(), (await answer()).code]).toEqual([["asked", "asking", "asking"], 200]);
+});
+
 test("a request between people who come to follow each other is a conversation among the others, and cannot be declined", async () => {
   const [a, b] = [await person(), await person()];
   await send(a, b, "你好");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
-import type { Conversation, ConversationDetail, Message } from "../../contract/http/message.ts";
+import type { Conversation, ConversationDetail, ConversationState, Message } from "../../contract/http/message.ts";
 import { ok } from "../../contract/result.ts";
 import { MESSAGE_BAR_WORDS, MESSAGE_PACE, MESSAGE_TEXT_MESSAGE, type MessageBar, messageText } from "../../contract/rules/messageText.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -21,6 +21,7 @@ import {
   markRead,
   messageById,
   messagePaceOf,
+  seesMessage,
   setAsked,
   standingWith,
   tellMessage,
@@ -55,6 +56,14 @@ export interface Messages {
 }
 
 const NOBODY = "用户不存在";
+
+function stateOf(userId: string, { link, areMutual }: Standing, seesAny: boolean): ConversationState {
+  if (link === null) return null;
+  if (link.askedBy === null || areMutual) return "open";
+  if (link.askedBy === userId) return "asked";
+  // The message of a request may be held: its reader is not told that there is one.
+  return seesAny ? "asking" : null;
+}
 
 /** Why the user may not write; null: may. */
 function barOf(userId: string, { peer, areMutual, isShielding, isShielded, link }: Standing): Exclude<MessageBar, "muted"> | null {
@@ -100,10 +109,11 @@ export function createMessages({ db, clock, moderation, appeals }: MessagesDeps)
         moderation.muteOf(db, userId),
       ]);
       const why = barOf(userId, standing);
+      const seesAny = found.length > 0 || (link !== null && (await seesMessage(db, userId, link.id)));
       const shown = found.slice(0, pageSize);
       return ok({
         peer,
-        state: link === null ? null : link.askedBy === null || areMutual ? "open" : link.askedBy === userId ? "asked" : "asking",
+        state: stateOf(userId, standing, seesAny),
         isShielded: isShielding,
         bar: why ? { why, words: MESSAGE_BAR_WORDS[why] } : mute ? { why: "muted", words: moderation.muteWords(mute) } : null,
         isRequest: !areMutual && link === null,
@@ -162,8 +172,8 @@ export function createMessages({ db, clock, moderation, appeals }: MessagesDeps)
     answer: (userId, peerId, isAccepted) =>
       linked(userId, peerId, async (trx, id, { link, areMutual }) => {
         // Between people who follow each other by now there is nothing to decline.
-        if (link?.askedBy === userId || link?.askedBy === null || (areMutual && !isAccepted))
-          return refuse(ErrorCode.conflict, "没有待处理的私信请求");
+        const isNone = link?.askedBy === userId || link?.askedBy === null || (areMutual && !isAccepted);
+        if (isNone || !(await seesMessage(trx, userId, id))) return refuse(ErrorCode.conflict, "没有待处理的私信请求");
         const at = clock.now();
         await setAsked(trx, id, isAccepted ? null : peerId, isAccepted ? null : at);
         await tellMessage(trx, userId, peerId, at);
