@@ -157,6 +157,7 @@ export const postCalls = {
     }),
     reply: object<{ readonly post: Post }>(),
   }),
+  /** `sport` and `matchId` name a match together; 400 for one without the other. */
   informPostListGeneral: post("tapi", "/inform/post/list/general", "any", { body: Type.Object(ListBody), reply: object<PostList>() }),
   /** Number of posts by others since `after`, an id (0: any), on the square or in a circle; counted up to 100. */
   informPostNewer: get("tapi", "/inform/post/newer", "any", {

@@ -15,6 +15,7 @@ import type { Posts } from "./posts.ts";
 
 const CIRCLES = 200;
 const noPost = () => refuse(ErrorCode.notFound, "帖子不存在或已删除");
+const incomplete = () => refuse(ErrorCode.badRequest, "参数 matchId 和 sport 需要一起提供");
 const noCircle = () => refuse(ErrorCode.notFound, "圈子不存在");
 
 export interface CommunityRoutesDeps {
@@ -34,7 +35,7 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
   registry.handle(postCalls.informPostAddPicBase64, ({ body, context }) => uploads.add(context.identity.userId, body.images));
   registry.handle(postCalls.informPostAddSave, ({ body, context }) => {
     const { id, title, doc, pictures, topics, circleId, sport, matchId, seenAt, requestKey } = body;
-    if ((sport === undefined) !== (matchId === undefined)) return refuse(ErrorCode.badRequest, "参数 matchId 和 sport 需要一起提供");
+    if ((sport === undefined) !== (matchId === undefined)) return incomplete();
     return posting.save(context.identity.userId, {
       id: id ?? null,
       title,
@@ -47,12 +48,13 @@ export function registerCommunityCalls(registry: CallRegistry, deps: CommunityRo
       requestKey: requestKey ?? null,
     });
   });
-  registry.handle(postCalls.informPostListGeneral, ({ body: { sport, matchId, ...input }, context }) =>
-    posts.list(context.identity?.userId ?? null, {
+  registry.handle(postCalls.informPostListGeneral, ({ body: { sport, matchId, ...input }, context }) => {
+    if ((sport === undefined) !== (matchId === undefined)) return incomplete();
+    return posts.list(context.identity?.userId ?? null, {
       ...input,
       match: sport === undefined || matchId === undefined ? undefined : { sport, matchId },
-    }),
-  );
+    });
+  });
   registry.handle(postCalls.informPostNewer, async ({ query, context }) =>
     ok({ newer: await posts.newer(context.identity?.userId ?? null, query) }),
   );

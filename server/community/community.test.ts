@@ -69,6 +69,10 @@ describe("posting", () => {
     expect((await world.post(a, "正文", { sport: "fb", matchId: "unknown" })).code).toBe(404);
   });
 
+  test("is listed by a whole match: a sport or an id alone is refused, as it is with a post", async () => {
+    for (const half of [{ sport: "fb" }, { matchId: "m1" }]) expect(await world.read(half)).toMatchObject({ code: 400, data: null });
+  });
+
   test("is paragraphs and one moment: links, pictures in the text and all else of articles are refused", async () => {
     const a = await world.writer();
     const words = (marks?: readonly unknown[]) => ({ type: "text", text: "看这里", ...(marks ? { marks } : {}) });
