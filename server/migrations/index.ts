@@ -56,6 +56,7 @@ import * as m062 from "./062_horn_key.ts";
 import * as m063 from "./063_article_source.ts";
 import * as m064 from "./064_message_shown.ts";
 import * as m065 from "./065_post_search.ts";
+import * as m066 from "./066_article_match.ts";
 import * as m068 from "./068_result_by_sport.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
@@ -117,5 +118,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "063_article_source": m063,
   "064_message_shown": m064,
   "065_post_search": m065,
+  "066_article_match": m066,
   "068_result_by_sport": m068,
 };

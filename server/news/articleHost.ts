@@ -3,6 +3,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { ArticleKind, ArticleMatch } from "../../contract/http/content.ts";
 import type { CommentHost, HostFacts } from "../comment/types.ts";
 import type { Db } from "../kit/database.ts";
+import { isAboutMatch, momentOf } from "./articleMoment.ts";
 
 interface Row {
   readonly id: bigint;
@@ -32,17 +33,16 @@ export function createArticleHost(
 ): CommentHost {
   /** Articles about a match are read as of `at`, all others as of now. */
   async function rowsOf(ids: readonly bigint[], at: number, on: Db = db): Promise<readonly Row[]> {
+    const moment = momentOf({ now: now(), at });
     const { rows } = await sql<Row>`
       select a.id, a.kind, r.title, r.match, a.is_commentable, a.comments from article a
       join lateral (
         select v.title, v.match from article_revision v
-        where v.article_id = a.id and v.at <= (case when a.match_id is null then ${new Date(now())}::timestamptz else ${new Date(at)}::timestamptz end)
+        where v.article_id = a.id and v.at <= ${moment}
         order by v.revision desc limit 1
       ) r on true
       where a.id = any(${ids.map(String)}::int8[]) and a.withdrawn_at is null
-        and a.publish_at <= (case when a.match_id is null then ${new Date(now())}::timestamptz else ${new Date(at)}::timestamptz end)`.execute(
-      on,
-    );
+        and a.publish_at <= ${moment}`.execute(on);
     return rows;
   }
 
@@ -60,7 +60,9 @@ export function createArticleHost(
     },
 
     async owner(trx, id) {
-      const { rows } = await sql<{ is_match: boolean }>`select match_id is not null as is_match from article where id = ${id}`.execute(trx);
+      const { rows } = await sql<{
+        is_match: boolean;
+      }>`select ${isAboutMatch(now())} as is_match from article a where a.id = ${id}`.execute(trx);
       return { authorId: null, isMatch: rows[0]?.is_match ?? true };
     },
 

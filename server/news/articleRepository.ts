@@ -13,12 +13,7 @@ import type { Sport } from "../../contract/feed/channels.ts";
 import type { RichDoc } from "../../contract/rules/richText.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { likePattern } from "../kit/likePattern.ts";
-
-/** The moments to read as of, epoch ms: `at` for articles about a match, `now` for all others. */
-export interface AsOf {
-  readonly now: number;
-  readonly at: number;
-}
+import { type AsOf, momentOf } from "./articleMoment.ts";
 
 /** Which articles, newest first. */
 export type ArticlesOf =
@@ -74,8 +69,8 @@ const COUNTED = 1_000;
 const time = (at: number) => sql`${new Date(at)}::timestamptz`;
 
 /** Joins a readable article `a` with its revision at that moment as `r`. */
-function readable({ now, at }: AsOf): { readonly moment: RawBuilder<unknown>; readonly revision: RawBuilder<unknown> } {
-  const moment = sql`(case when a.match_id is null then ${time(now)} else ${time(Math.min(now, at))} end)`;
+function readable(asOf: AsOf): { readonly moment: RawBuilder<unknown>; readonly revision: RawBuilder<unknown> } {
+  const moment = momentOf(asOf);
   return {
     moment,
     revision: sql`join lateral (
@@ -133,6 +128,10 @@ interface LinkRow {
 }
 const linkOf = (row: LinkRow): ArticleLink => ({ id: String(row.id), title: row.title, publishedAt: row.publish_at, kind: row.kind });
 
+/** The revision `alias` is about that match. */
+const isOnMatch = (alias: string, { sport, matchId }: { readonly sport: Sport; readonly matchId: string }): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.match`)} ->> 'sport' = ${sport} and ${sql.ref(`${alias}.match`)} ->> 'matchId' = ${matchId}`;
+
 /** The sort key `rank`, and the tables to read from, `a` among them. */
 function sourceOf(which: ArticlesOf): {
   readonly rank: RawBuilder<unknown>;
@@ -156,7 +155,11 @@ function sourceOf(which: ArticlesOf): {
         where: sql`exists (select 1 from article_tag t where t.article_id = a.id and t.tag = ${which.tag})`,
       };
     case "match":
-      return { rank: byTime, from: sql`article a`, where: sql`a.sport = ${which.sport} and a.match_id = ${which.matchId}` };
+      return {
+        rank: byTime,
+        from: sql`article a`,
+        where: sql`a.id in (select v.article_id from article_revision v where ${isOnMatch("v", which)}) and ${isOnMatch("r", which)}`,
+      };
     case "collected":
       return {
         rank: sql`extract(epoch from k.at)::int8`,
@@ -201,7 +204,7 @@ export function createArticleRepository(db: Db): ArticleRepository {
       const { from, where } = sourceOf(which);
       const { rows } = await sql<{ count: bigint }>`
         select count(*) from (
-          select 1 from ${from} ${which.by === "word" ? revision : sql``}
+          select 1 from ${from} ${which.by === "word" || which.by === "match" ? revision : sql``}
           where ${where} and a.withdrawn_at is null and a.publish_at <= ${moment} limit ${COUNTED}
         ) s`.execute(db);
       return safeNumber(onlyRow(rows).count);
@@ -282,7 +285,10 @@ export function createArticleRepository(db: Db): ArticleRepository {
         select a.id, r.title, a.publish_at, a.kind
         from (
           select near.id, max(near.weight) as weight from (
-            select m.id, 100 as weight from article o join article m on m.sport = o.sport and m.match_id = o.match_id where o.id = ${id}::int8
+            select m.article_id as id, 100 as weight
+            from (select r.match from article a ${revision} where a.id = ${id}::int8) o
+            join article_revision m on m.match ->> 'sport' = o.match ->> 'sport' and m.match ->> 'matchId' = o.match ->> 'matchId'
+            where m.revision = (select max(v.revision) from article_revision v where v.article_id = m.article_id and v.at <= ${time(asOf.now)})
             union all
             select t.article_id, count(*)::int from article_tag t
             where t.tag in (select tag from article_tag where article_id = ${id}::int8) group by t.article_id

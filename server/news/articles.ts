@@ -8,7 +8,8 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import { type ArticlesOf, type AsOf, type Keyset, type StoredArticle, createArticleRepository } from "./articleRepository.ts";
+import type { AsOf } from "./articleMoment.ts";
+import { type ArticlesOf, type Keyset, type StoredArticle, createArticleRepository } from "./articleRepository.ts";
 import type { EmbedsOf, MakeDoc } from "./types.ts";
 
 export interface ArticlesDeps {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ArticleCover, Banner } from "../../contract/http/content.ts";
 import type { Db } from "../kit/database.ts";
-import type { AsOf } from "./articleRepository.ts";
+import { type AsOf, isAboutMatch } from "./articleMoment.ts";
 
 export interface PlacementRepository {
   /** Placements in force for the brand whose target exists; heaviest first. */
@@ -43,7 +43,7 @@ export function createPlacementRepository(db: Db): PlacementRepository {
               when 6 then exists (select 1 from app_user u where u.id::text = btrim(p.target_id) and u.is_expert)
               when 7 then exists (
                 select 1 from article a where a.id::text = btrim(p.target_id) and a.withdrawn_at is null and a.publish_at <= ${time(now)}
-                  and (a.match_id is null or greatest(a.publish_at, p.starts_at) <= ${time(at)}))
+                  and (not ${isAboutMatch(now)} or greatest(a.publish_at, p.starts_at) <= ${time(at)}))
               when 9 then exists (
                 select 1 from room r join app_user u on u.id = r.anchor_id
                 where r.id::text = btrim(p.target_id) and ${IS_ROOM_OPEN})

@@ -51,7 +51,10 @@ async function write(trx: Db, kind: Kind, docs: readonly Source[]): Promise<numb
 
 const idsIn = (ids: readonly (bigint | string)[]): RawBuilder<unknown> => sql`any(${ids.map(String)}::int8[])`;
 
-/** A document of every revision; each is found until the next one's time. A withdrawn article is found at no time. */
+/**
+ * A document of every revision; each is found until the next one's time. A withdrawn article is found at no time. With a
+ * match in any revision all are found as of the reader's moment: two of them at once would be one article twice.
+ */
 export async function writeArticleDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
   await sql`
     delete from search_doc d using article a
@@ -59,10 +62,14 @@ export async function writeArticleDocuments(trx: Db, ids: readonly (bigint | str
   const { rows } = await sql<Document>`
     select a.id as ref, r.revision as rev, greatest(r.at, a.publish_at) as at,
       (select min(greatest(n.at, a.publish_at)) from article_revision n where n.article_id = a.id and n.revision > r.revision) as until,
-      r.title, a.weight::float8 as weight, a.sport, a.match_id,
+      r.title, a.weight::float8 as weight,
+      m.match ->> 'sport' as sport, m.match ->> 'matchId' as match_id,
       concat_ws(' ', r.summary, (select string_agg(t.tag, ' ' order by t.place) from article_tag t where t.article_id = a.id),
         r.match -> 'home' ->> 'name', r.match -> 'away' ->> 'name', r.match ->> 'league') as extra
     from article a join article_revision r on r.article_id = a.id
+    left join lateral (
+      select v.match from article_revision v where v.article_id = a.id and v.match is not null order by v.revision desc limit 1
+    ) m on true
     where a.id = ${idsIn(ids)} and a.withdrawn_at is null`.execute(trx);
   return write(trx, "article", rows);
 }
