@@ -94,8 +94,20 @@ describe.each(Object.keys(BRANDS) as (keyof typeof BRANDS)[])("%s", (brandId) =>
   });
 });
 
+interface Around {
+  readonly isOnline?: boolean;
+  readonly answers?: readonly (number | null)[];
+  /** The tab's storage, which outlives a reload; null where reading it throws. */
+  readonly storage?: Map<string, string> | null;
+  readonly nowMs?: number;
+}
+
 /** The offline page's scripts, run on timers and answers of the test. */
-function openOffline({ isOnline, answers }: { readonly isOnline: boolean; readonly answers: readonly (number | null)[] }) {
+function openOffline({ isOnline = true, answers = [], storage = new Map(), nowMs = 0 }: Around) {
+  const stored = (): Map<string, string> => {
+    if (!storage) throw new Error("Access is denied for this document.");
+    return storage;
+  };
   const waits: number[] = [];
   const asked: string[] = [];
   const listeners = new Map<string, () => void>();
@@ -124,6 +136,11 @@ function openOffline({ isOnline, answers }: { readonly isOnline: boolean; readon
       if (status === null) throw new TypeError("Failed to fetch");
       return { ok: status < 400 };
     },
+    sessionStorage: {
+      getItem: (key: string) => stored().get(key) ?? null,
+      setItem: (key: string, text: string) => void stored().set(key, text),
+    },
+    Date: { now: () => nowMs },
     // The longest random part.
     Math: { min: Math.min, random: () => 1 },
   };
@@ -149,6 +166,33 @@ describe("the offline page", () => {
     expect([page.reloads(), page.waits]).toEqual([0, [3_000, 4_500, 6_750, 10_125, 15_187.5, 22_781.25, 30_000, 30_000]]);
     await page.pass();
     expect([page.reloads(), page.waits.length, new Set(page.asked)]).toEqual([1, 8, new Set(["HEAD /healthz"])]);
+  });
+
+  it("is left ever less often, up to a minute, where the portal answers and the wanted page fails again and again", async () => {
+    const storage = new Map<string, string>();
+    const waits: (number | undefined)[] = [];
+    let nowMs = 1_700_000_000_000;
+    for (let n = 0; n < 7; n += 1) {
+      const page = openOffline({ answers: [200], storage, nowMs });
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await page.pass();
+      expect(page.reloads()).toBe(1);
+      waits.push(...page.waits);
+      nowMs += 60_000;
+    }
+    expect(waits).toEqual([3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000]);
+    // The portal falls silent too, and answers again: what was waited for it is not doubled.
+    const silent = openOffline({ answers: [null, null, 200], nowMs, storage: new Map([["offlineReload", `${nowMs} 3000`]]) });
+    for (let n = 0; n < 3; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one wait after the other
+      await silent.pass();
+    }
+    expect([silent.reloads(), silent.waits]).toEqual([1, [6_000, 9_000, 13_500]]);
+    // Another outage, after the page had been loaded meanwhile.
+    expect(openOffline({ storage, nowMs: nowMs + 60_000 }).waits).toEqual([3_000]);
+    const closed = openOffline({ answers: [200], storage: null });
+    await closed.pass();
+    expect([closed.waits, closed.reloads()]).toEqual([[60_000], 1]);
   });
 
   it("says that the portal does not answer where there is a network, and that there is none where there is none", () => {

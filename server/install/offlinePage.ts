@@ -33,15 +33,26 @@ const THEME =
 const HEALTH_PATH = "/healthz";
 const FIRST_WAIT_MS = 3_000;
 const LONGEST_WAIT_MS = 30_000;
+const LONGEST_AFTER_RELOAD_MS = 60_000;
+/** A reload that is older belongs to another outage. */
+const SAME_OUTAGE_MS = 120_000;
+/** In the tab's storage: when this page reloaded last, and the wait it had begun with. */
+const RELOADED_KEY = "offlineReload";
 
 /**
  * Opens the wanted page again by itself. A browser that has a network sends no `online` when the portal is back after a
  * restart, so the page asks whether the portal answers: within 3 s, then ever less often, at least every 30 s. A random part
  * spreads the readers of one restart. A proxy that answers for a portal that is down (502) is no answer.
+ *
+ * The portal may answer while the wanted page still cannot be loaded. The reload then ends here again, so each one that
+ * follows another doubles the first wait, up to a minute. Without storage nothing is known of an earlier reload: a minute.
  */
 const RETURN =
-  `{let w=${FIRST_WAIT_MS};const next=()=>setTimeout(async()=>{` +
-  `try{if((await fetch('${HEALTH_PATH}',{method:'HEAD',cache:'no-store'})).ok)return location.reload()}catch{}` +
+  `{let f=${FIRST_WAIT_MS};try{const[a,l]=(sessionStorage.getItem('${RELOADED_KEY}')||'').split(' ');` +
+  `if(Date.now()-a<${SAME_OUTAGE_MS})f=Math.min(l*2,${LONGEST_AFTER_RELOAD_MS})||f}catch{f=${LONGEST_AFTER_RELOAD_MS}}` +
+  "let w=f;const next=()=>setTimeout(async()=>{" +
+  `try{if((await fetch('${HEALTH_PATH}',{method:'HEAD',cache:'no-store'})).ok){` +
+  `try{sessionStorage.setItem('${RELOADED_KEY}',Date.now()+' '+f)}catch{}return location.reload()}}catch{}` +
   `w=Math.min(w*1.5,${LONGEST_WAIT_MS});next()},w*(.5+Math.random()/2));next()}` +
   "addEventListener('online',()=>location.reload());";
 
