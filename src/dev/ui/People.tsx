@@ -8,6 +8,7 @@ import { Cover } from "../../ui/surface/Cover.tsx";
 import { FieldTools } from "../../ui/surface/FieldTools.tsx";
 import { LevelBadge } from "../../ui/surface/LevelBadge.tsx";
 import { MediaBadge, MediaCard, MediaGrid, MediaThumb } from "../../ui/surface/MediaCard.tsx";
+import { GiveUpButton } from "../../ui/surface/GiveUpButton.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { MentionText } from "../../ui/surface/MentionText.tsx";
 import { ChosenMoment, MomentCard, MomentOf } from "../../ui/surface/MomentCard.tsx";
@@ -52,6 +53,17 @@ function Tooled({ isFixed = false }: { readonly isFixed?: boolean }) {
         <FieldTools field={field} isFixed={isFixed} hasTopics onMoment={() => undefined} />
       </span>
     </div>
+  );
+}
+
+function GivenUp() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isUncertain, setIsUncertain] = useState(true);
+  return (
+    <>
+      <textarea ref={field} aria-label="没有回音的正文" rows={2} defaultValue="没有回音" readOnly={isUncertain} />
+      {isUncertain ? <GiveUpButton field={field} onGiveUp={() => setIsUncertain(false)} /> : null}
+    </>
   );
 }
 
@@ -133,6 +145,11 @@ export function People() {
       <Specimen name="MentionField">
         <State of="输入 @ 后登录用户可选">
           <Mentioning />
+        </State>
+      </Specimen>
+      <Specimen name="GiveUpButton">
+        <State of="按键按下后焦点到正文">
+          <GivenUp />
         </State>
       </Specimen>
       <Specimen name="ChosenPictures">

@@ -112,7 +112,7 @@ it("what nobody knows to be posted is not changed any more until it is given up"
   await screen.findByRole("button", { name: "重试" });
   expect(field.readOnly).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "不再重试" }));
-  expect([field.readOnly, field.value]).toEqual([false, "没有回音"]);
+  expect([field.readOnly, field.value, document.activeElement]).toEqual([false, "没有回音", field]);
 });
 
 /** A draft with an uploaded picture; the test decides the server's answer to the post. */

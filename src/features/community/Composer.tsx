@@ -11,6 +11,7 @@ import { useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { ChosenPictures } from "../../ui/surface/ChosenPictures.tsx";
 import { FieldTools } from "../../ui/surface/FieldTools.tsx";
+import { GiveUpButton } from "../../ui/surface/GiveUpButton.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
@@ -108,11 +109,7 @@ export function Composer({ circles, circleId, isWhole = false, onPosted, editing
         {(problem ?? pictures.trouble) === null ? null : (
           <p className={styles.problem} id={`${id}-problem`} role="alert">
             {problem ?? pictures.trouble}
-            {step === "uncertain" ? (
-              <button type="button" className="btn text" onClick={() => send({ type: "post.abandoned" })}>
-                不再重试
-              </button>
-            ) : null}
+            {step === "uncertain" ? <GiveUpButton field={field} onGiveUp={() => send({ type: "post.abandoned" })} /> : null}
           </p>
         )}
         <div className={styles.tools}>

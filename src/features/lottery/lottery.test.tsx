@@ -286,6 +286,30 @@ describe("the calculator", () => {
   });
 });
 
+it("a removed pick gives the focus to the next one's button, the last one to the one before it, the only one to 计算器", async () => {
+  open();
+  for (const home of ["阿森纳", "拜仁", "曼城"]) await choose(home, /^胜/);
+  const of = within(await panel());
+  const left = () => of.queryAllByRole("button", { name: /^移除/ }).map((one) => one.ariaLabel);
+  const [first = "", middle = "", last = ""] = await waitFor(() => (expect(left()).toHaveLength(3), left().map(String)));
+  const remove = async (name: string) => userEvent.click(of.getByRole("button", { name }));
+  const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+  await remove(middle);
+  expect([left(), focused()]).toEqual([[first, last], last]);
+  await remove(last);
+  expect([left(), focused()]).toEqual([[first], first]);
+  await remove(first);
+  expect(focused()).toMatch(/^计算器/);
+});
+
+it("更多 passes give the focus to the first of them", async () => {
+  open();
+  for (const home of ["阿森纳", "拜仁", "曼城"]) await choose(home, /^胜/);
+  const of = within(await panel());
+  await userEvent.click(await of.findByRole("button", { name: /^更多 \d/ }));
+  expect(document.activeElement?.textContent).toBe("3 串 3");
+});
+
 it("a closed panel, with picks or without, gives the focus to the button that opens it again", async () => {
   open();
   const close = async () => userEvent.click(within(await panel()).getByRole("button", { name: "收起" }));

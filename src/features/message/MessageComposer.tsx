@@ -58,7 +58,15 @@ export function MessageComposer({ to, sending, isRequest, onAbandon }: MessageCo
           {[...text].length}/{MESSAGE_MAX_LENGTH}
         </span>
         {stage === "uncertain" ? (
-          <button type="button" className="btn text" onClick={onAbandon}>
+          // Not GiveUpButton: it would be one more script of the page.
+          <button
+            type="button"
+            className="btn text"
+            onClick={({ currentTarget }) => {
+              if (currentTarget.matches(":focus-visible")) field.current?.focus();
+              onAbandon();
+            }}
+          >
             不再重试
           </button>
         ) : null}

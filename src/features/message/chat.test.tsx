@@ -192,6 +192,7 @@ describe("a conversation", () => {
     expect((await field()).value).toBe("周六三点");
     await userEvent.click(await screen.findByRole("button", { name: "不再重试" }));
     expect([(await field()).value, screen.queryByRole("button", { name: "重试" })]).toEqual(["周六三点", null]);
+    expect(document.activeElement).toBe(await field());
   });
 
   it("says why a message was refused, and sends none that is empty; Enter that ends a composition sends nothing", async () => {

@@ -8,6 +8,7 @@ import { useEmptiedFocus } from "../../hooks/useEmptiedFocus.ts";
 import { useIsAlive } from "../../hooks/useIsAlive.ts";
 import { useAccountTurn, useSession, useSessionView } from "../../hooks/useSession.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
+import { GiveUpButton } from "../../ui/surface/GiveUpButton.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
@@ -127,11 +128,7 @@ function Field({ subject, writing, id, onDone, onCancel }: ComposerProps) {
       {problem === null ? null : (
         <p className={styles.problem} id={problemId} role="alert">
           {problem}
-          {step === "uncertain" ? (
-            <button type="button" className="btn text" onClick={abandon}>
-              不再重试
-            </button>
-          ) : null}
+          {step === "uncertain" ? <GiveUpButton field={field} onGiveUp={abandon} /> : null}
         </p>
       )}
     </form>

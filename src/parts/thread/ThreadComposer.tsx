@@ -14,6 +14,7 @@ import { PICTURE_TYPES } from "../../hooks/pictureFile.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { busyText } from "../../hooks/postText.ts";
 import { ChosenPictures } from "../../ui/surface/ChosenPictures.tsx";
+import { GiveUpButton } from "../../ui/surface/GiveUpButton.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { MentionField } from "../../ui/surface/MentionField.tsx";
 import { ChosenMoment } from "../../ui/surface/MomentCard.tsx";
@@ -113,11 +114,7 @@ export function ThreadComposer({ match, playhead$, state$, summary }: ThreadComp
       {problem === null ? null : (
         <p id={`${id}-problem`} role="alert">
           {problem}
-          {step === "uncertain" ? (
-            <button type="button" className="btn text" onClick={() => send({ type: "post.abandoned" })}>
-              不再重试
-            </button>
-          ) : null}
+          {step === "uncertain" ? <GiveUpButton field={field} onGiveUp={() => send({ type: "post.abandoned" })} /> : null}
         </p>
       )}
       <div className={styles.tools}>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import type { LotteryType } from "../../../../contract/lottery/lottery.ts";
 import { calculate } from "../../../../contract/odds/combination.ts";
 import { type Pass, passLabel } from "../../../../contract/odds/passes.ts";
@@ -76,7 +77,16 @@ function PassChoice({ able, inPlay, onChange }: PassChoiceProps) {
         {able.filter((pass) => isPlain(pass) && pass !== "1x1").map((pass) => button(pass, true))}
         {isMixed ? mixed.map((pass) => button(pass, true)) : null}
         {mixed.length > 0 && !isMixed ? (
-          <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
+          <button
+            type="button"
+            className={styles.more}
+            onClick={({ currentTarget }) => {
+              const before = currentTarget.previousElementSibling;
+              flushSync(() => setIsWhole(true));
+              // The first of the new ones stands in its place.
+              if (before?.nextElementSibling instanceof HTMLElement) before.nextElementSibling.focus();
+            }}
+          >
             更多 {mixed.length}
           </button>
         ) : null}

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { type MouseEvent, useCallback } from "react";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { type Leg, type Picks, isClosed, marketOf, outcomeText, withBanker, without } from "../state/picks.ts";
 import { useClock } from "../state/useClock.ts";
@@ -20,6 +20,12 @@ function tailOf(leg: Leg): string {
   const { market, outcomes, item } = leg;
   const isAway = outcomes.length === 1 && market !== "total" && outcomes[0] === (market === "had" || market === "hhad" ? 2 : 1);
   return `${outcomeText(leg)}${isAway ? `，主队 ${item.row.home.name}` : ""}`;
+}
+
+/** The line disappears with its button: the focus moves to the button of the next line, or of the one before. */
+function moveFocus({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const line = currentTarget.closest("li");
+  (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector<HTMLElement>("button:last-child")?.focus();
 }
 
 interface LegLineProps {
@@ -58,7 +64,15 @@ function LegLine({ leg, loadedAt, hasBankers, onBanker, onRemove }: LegLineProps
       ) : (
         <span />
       )}
-      <button type="button" className={styles.remove} aria-label={`移除 ${name}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`移除 ${name}`}
+        onClick={(event) => {
+          moveFocus(event);
+          onRemove();
+        }}
+      >
         <Icon name="close" size={14} />
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type RefCallback, useCallback, useRef, useState } from "react";
 import type { GiftCard } from "../../../../contract/http/room.ts";
 import { parseMinor } from "../../../../contract/money.ts";
 import { GIFTS, isNobleGift } from "../../../../contract/room/gifts.ts";
@@ -33,6 +33,19 @@ const MAX_COUNT = 9_999;
 const MINOR = 100n;
 const UNIT = { diamond: "球钻", ticket: "球票" } as const;
 
+/** A ref for two elements that take each other's place: if the one that goes has the focus, the one that comes gets it. */
+function useSwapFocus(): RefCallback<HTMLElement> {
+  const hadFocus = useRef(false);
+  return useCallback((element) => {
+    if (hadFocus.current) element?.focus();
+    hadFocus.current = false;
+    // React calls this while the element is still in the document.
+    return () => {
+      hadFocus.current = document.activeElement === element;
+    };
+  }, []);
+}
+
 /** Gifts, a count, and the balance (docs/product.md, Gifts). When the balance is too small, the button leads to recharging. */
 export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; readonly onPacket: () => void }) {
   const { detail, view, caller } = useRoom();
@@ -44,6 +57,7 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
   const gift = gifts.find(({ id }) => id === giftId) ?? gifts[0];
   const [count, setCount] = useState(1);
   const giving = useGiving(detail.room.roomId);
+  const sendRef = useSwapFocus();
 
   const owned = coins ? parseMinor(gift.currency === "diamond" ? coins.balance : coins.ticket) : null;
   const isTooLittle = owned !== null && owned < BigInt(gift.price) * BigInt(count) * MINOR;
@@ -120,11 +134,12 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
           </button>
         </div>
         {isTooLittle ? (
-          <Link className={styles.send} to="/v/pay">
+          <Link ref={sendRef} className={styles.send} to="/v/pay">
             充值
           </Link>
         ) : (
           <button
+            ref={sendRef}
             type="button"
             className={styles.send}
             disabled={!isLive || isOwn}

@@ -120,6 +120,18 @@ describe("gifts", () => {
     expect(told()).toBe("已送出 足球 1 个，连击 2");
   });
 
+  it("leave the focus where it is when the button becomes 充值, and when 充值 becomes the button", async () => {
+    const { view$ } = showRoom(bar, { view: owning("20.00") });
+    button("赠送").focus();
+    act(() => view$.next(owning("0.00")));
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "充值" }));
+    act(() => view$.next(owning("20.00")));
+    expect(document.activeElement).toBe(button("赠送"));
+    count().focus();
+    act(() => view$.next(owning("0.00")));
+    expect(document.activeElement).toBe(count());
+  });
+
   it("ask a visitor to log in, and send nothing", async () => {
     let asked = 0;
     const { sentTo } = showRoom(bar, { view: VISITOR, session: { require: () => ((asked += 1), false) } });
