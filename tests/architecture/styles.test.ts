@@ -35,6 +35,13 @@ it("a triangle of transparent borders is a shape under forced colours, which sho
   );
 });
 
+it("forced colours draw the line of what is chosen alone: the edge of the others is of a system colour, which they leave", () => {
+  const drawn = SHEETS.filter(({ text }) => /border[a-z-]*: [^;]*transparent;/.test(text) && !text.includes("polygon("));
+  expect(drawn.map(({ file }) => file)).toEqual([]);
+  expect(textOf("src/ui/tokens.css")).toContain("--clear: transparent;");
+  expect(under("forced-colors: active", textOf("src/ui/modes.css"))).toContain("--clear: Canvas;");
+});
+
 it("forced colours leave a card its colour, a field its edge and what is chosen its sign; rail and bars are drawn", () => {
   const textOfSheet = (name: string): string => under("forced-colors: active", textOf(`src/${name}`));
   expect(textOf("src/ui/base.css")).toMatch(/\.yc,\s+\.rc \{[^}]*forced-color-adjust: none;/);
