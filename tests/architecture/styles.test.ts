@@ -54,11 +54,20 @@ it("forced colours leave a card its colour, a field its edge and what is chosen 
   }
 });
 
-it("paper has no dark theme, no frame and no rail", () => {
+it("paper has no dark theme, no frame, no rail and no bars of phones", () => {
   const tokens = textOf("src/ui/tokens.css");
   const dark = (text: string): number => text.split('[data-theme="dark"]').length - 1;
   expect(dark(tokens)).toBe(2);
   expect(dark(under("not print", tokens))).toBe(2);
   expect(under("print", textOf("src/ui/modes.css"))).toMatch(/:has\(> #main\) > :not\(#main\) \{\s+display: none !important;/);
   expect(under("print", textOf("src/features/match/rail/TimeRail.module.css"))).toMatch(/\.rail \{\s+display: none;/);
+  for (const name of ["news/article", "lottery/calculator/calculator"]) {
+    expect(under("print", textOf(`src/features/${name}.module.css`)), name).toMatch(/\.bar \{\s+display: none;/);
+  }
+});
+
+it("what is light on the accent has no ground on paper, where it is dark", () => {
+  const print = under("print", textOf("src/ui/modes.css"));
+  expect(print).toContain("--on-accent: #14181b;");
+  expect(print).toMatch(/\.btn\.pri,\s+\[aria-pressed="true"\] \{\s+background: none !important;/);
 });
