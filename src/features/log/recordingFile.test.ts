@@ -37,9 +37,21 @@ describe("a recording file", () => {
   it.each([
     ["fb:m1", "fixture", {}],
     ["bk:m1", "fixture", { home: null }],
+    ["odds:fb:m1", "odds.batch", { quotes: [null] }],
+    ["thread:fb:m1", "counts", {}],
+    ["fb", "rows", {}],
   ])("is refused with the line of the event on %s that is no %s", async (ch, k, d) => {
     const text = serialiseRecording({ ...RECORDING, events: [...RECORDING.events, { ch, s: ch === "fb:m1" ? 4 : 1, at: 4, k, d }] });
     expect(await problem(new Blob([text]))).toBe("第 5 行：事件的数据与类型不符");
+  });
+
+  it.each([
+    ["fb:m1", "weather"],
+    ["room:680001", "weather"],
+    ["weather:fb:m1", "forecast"],
+  ])("of a newer portal, with %s of %s, is read", async (ch, k) => {
+    const text = serialiseRecording({ ...RECORDING, events: [...RECORDING.events, { ch, s: ch === "fb:m1" ? 4 : 1, at: 4, k, d: {} }] });
+    expect(await problem(new Blob([text]))).toBe("read");
   });
 
   it("is refused when it cannot be unpacked", async () => {
