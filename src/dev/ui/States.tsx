@@ -10,6 +10,7 @@ import { ForUser } from "../../ui/surface/ForUser.tsx";
 import { FormBanner } from "../../ui/surface/FormBanner.tsx";
 import { LaterPart } from "../../ui/surface/LaterPart.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
+import { MoreEntries } from "../../ui/surface/MoreEntries.tsx";
 import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { Problem } from "../../ui/surface/Problem.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
@@ -167,6 +168,14 @@ export function States() {
       <Specimen name="Problem">
         <State of="带代码" width="half">
           <Problem failure={BUSY} />
+        </State>
+      </Specimen>
+      <Specimen name="MoreEntries">
+        <State of="还有下一页" width="half">
+          <MoreEntries problem={null} cursor="20" onMore={() => undefined} />
+        </State>
+        <State of="出错后重试" width="half">
+          <MoreEntries problem={BUSY} cursor="20" onMore={() => undefined} />
         </State>
       </Specimen>
       <Specimen name="EarlierButton">

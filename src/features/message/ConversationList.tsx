@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { LinkTabs } from "../../ui/surface/LinkTabs.tsx";
 import { LoadedPart } from "../../ui/surface/LoadedPart.tsx";
-import { Problem } from "../../ui/surface/Problem.tsx";
+import { MoreEntries } from "../../ui/surface/MoreEntries.tsx";
 import { type Chat, type ChatFirst, chatPath } from "./chatData.ts";
 import styles from "./message.module.css";
 
@@ -114,21 +114,15 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
                 <Row key={one.peer.id} of={one} chat={chat} now={now} />
               ))}
             </ul>
-            <Problem failure={problem} />
-            {cursor === null ? null : (
-              <p className={styles.more}>
-                <button
-                  type="button"
-                  className="btn line"
-                  onClick={() => {
-                    noteCount();
-                    void more(cursor);
-                  }}
-                >
-                  查看更多
-                </button>
-              </p>
-            )}
+            <MoreEntries
+              problem={problem}
+              cursor={cursor}
+              className={styles.more}
+              onMore={(next) => {
+                noteCount();
+                void more(next);
+              }}
+            />
           </>
         )}
       </LoadedPart>

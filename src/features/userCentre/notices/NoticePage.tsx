@@ -18,7 +18,7 @@ import { Avatar } from "../../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../../ui/surface/EmptyState.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
-import { Problem } from "../../../ui/surface/Problem.tsx";
+import { MoreEntries } from "../../../ui/surface/MoreEntries.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { NoticeTabs } from "./NoticeTabs.tsx";
 import styles from "./notices.module.css";
@@ -125,21 +125,15 @@ function Notices({ kind, userId, first }: NoticesProps) {
               <Row key={notice.id} notice={notice} now={readAt} />
             ))}
           </ul>
-          <Problem failure={problem} />
-          {cursor === null ? null : (
-            <p className={styles.more}>
-              <button
-                type="button"
-                className="btn line"
-                onClick={() => {
-                  noteCount();
-                  void more(cursor);
-                }}
-              >
-                查看更多
-              </button>
-            </p>
-          )}
+          <MoreEntries
+            problem={problem}
+            cursor={cursor}
+            className={styles.more}
+            onMore={(next) => {
+              noteCount();
+              void more(next);
+            }}
+          />
         </>
       )}
     </LoadedPart>
