@@ -58,7 +58,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/live\/(room\/|manual$)/, 147, 20],
   [/^\/about\b/, 96, 8],
   // The player; a recording's page, and a highlight's page without its purchase and its player.
-  [/^\/playback\/video\//, 159.4, 27],
+  [/^\/playback\/video\//, 159.5, 27],
   // Forms and captchas, in Chakra.
   [/^\/user\/register$/, 183.2, 39],
   [/^\/user\/pwd_find$/, 169, 35],
