@@ -3,7 +3,7 @@ import type { Result } from "../../contract/result.ts";
 import type { RichMoment } from "../../contract/rules/richText.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import type { Refusal } from "../kit/refusal.ts";
-import { outcomeOf } from "../money/intent.ts";
+import { outcomeOf } from "../kit/outcome.ts";
 
 /** A picture of a draft. */
 export interface DraftPicture {

@@ -21,4 +21,6 @@ export function settingFailure(refusal: SettingRefusal): SettingFailure {
 export interface Refusal {
   readonly code: number;
   readonly message: string;
+  /** The response was somebody else's (a proxy's page), with its status as `code`: the portal's answer is not known. */
+  readonly isForeign?: boolean;
 }

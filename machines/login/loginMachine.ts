@@ -24,6 +24,7 @@ import {
   typeMobile,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { outcomeOf } from "../kit/outcome.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem, withProblem } from "../kit/problems.ts";
 import type { Refusal } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
@@ -172,7 +173,7 @@ export const loginMachine = setup({
           },
           {
             // Without an answer they count as unused: the user need not type them again.
-            guard: ({ event }) => !event.output.ok && event.output.error.code === 0,
+            guard: ({ event }) => outcomeOf(event.output) === "unanswered",
             target: "editing.failed",
             actions: { type: "showBanner", params: ({ event }) => ({ answer: event.output }) },
           },

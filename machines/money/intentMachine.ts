@@ -2,7 +2,8 @@ import { assign, fromPromise, setup } from "xstate";
 import type { Result } from "../../contract/result.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import type { Refusal } from "../kit/refusal.ts";
-import { type Intent, intentFor, outcomeOf } from "./intent.ts";
+import { outcomeOf } from "../kit/outcome.ts";
+import { type Intent, intentFor } from "./intent.ts";
 
 export interface IntentInput<R> {
   /** A stored intent whose outcome is unknown; null for none. */

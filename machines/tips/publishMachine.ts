@@ -10,7 +10,7 @@ import { reasonLength } from "../../contract/rules/tipReason.ts";
 import { REASON_LENGTH } from "../../contract/rules/tipRules.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Refusal, refusalText } from "../kit/refusal.ts";
-import { outcomeOf } from "../money/intent.ts";
+import { outcomeOf } from "../kit/outcome.ts";
 
 /** A pick of a plan being written, with the match data its form shows. */
 export interface DraftLeg extends PublishLeg {

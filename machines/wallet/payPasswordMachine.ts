@@ -5,6 +5,7 @@ import { type PaymentPasswordForm, type PaymentPasswordProblems, paymentPassword
 import { typedCode } from "../../contract/rules/typed.ts";
 import { COUNTDOWN, type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine } from "../code/codeCountdownMachine.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { outcomeOf } from "../kit/outcome.ts";
 import { isClear } from "../kit/problems.ts";
 import { type SettingFailure, type SettingRefusal, settingFailure } from "../kit/refusal.ts";
 import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";
@@ -110,7 +111,7 @@ export const payPasswordMachine = setup({
           { guard: ({ event }) => event.output.ok, target: "reloading", actions: assign({ form: EMPTY }) },
           {
             // Without an answer or a key they count as unused: the user need not type them again.
-            guard: ({ event }) => !event.output.ok && (event.output.error.code === 0 || event.output.error.at === "key"),
+            guard: ({ event }) => !event.output.ok && (outcomeOf(event.output) === "unanswered" || event.output.error.at === "key"),
             target: "editing",
             actions: assign(({ event }) => ({ failure: failureOf(event.output) })),
           },

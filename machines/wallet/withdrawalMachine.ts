@@ -6,7 +6,7 @@ import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachi
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { isClear, withoutProblem } from "../kit/problems.ts";
 import { type Refusal, refusalText } from "../kit/refusal.ts";
-import { outcomeOf } from "../money/intent.ts";
+import { outcomeOf } from "../kit/outcome.ts";
 import { type OwnCode, ownCodeAtFirst, withCountdown } from "./ownCode.ts";
 import {
   type WithdrawalIntent,

@@ -125,14 +125,15 @@ describe("what a failure is", () => {
   });
 
   it.each([
-    ["an HTTP error with a page", page(502), 502],
-    ["a page in place of an envelope", page(200), NO_ANSWER],
-    ["half an envelope", half, NO_ANSWER],
-    ["an envelope that breaks off", cut, NO_ANSWER],
-    ["no network", offline, NO_ANSWER],
-  ])("of %s has a code and our words", async (_, answer, code) => {
+    ["an HTTP error with a page", page(502), 502, true],
+    ["a proxy's page of a status of its own", page(524), 524, true],
+    ["a page in place of an envelope", page(200), NO_ANSWER, true],
+    ["half an envelope", half, NO_ANSWER, true],
+    ["an envelope that breaks off", cut, NO_ANSWER, false],
+    ["no network", offline, NO_ANSWER, false],
+  ])("of %s has a code and our words", async (_, answer, code, isForeign) => {
     const { api } = setUp(answer);
-    expect(await api.send(GET, FB)).toEqual({ ok: false, error: { code, message: BUSY_WORDS } });
+    expect(await api.send(GET, FB)).toEqual({ ok: false, error: { code, message: BUSY_WORDS, ...(isForeign ? { isForeign } : {}) } });
   });
 
   it("is the status where that refuses and the envelope does not", async () => {
@@ -155,7 +156,7 @@ describe("what a failure is", () => {
   ])("of %s says how long to wait, where that is said", async (_, status, asked, pause) => {
     const headers = { "retry-after": asked, date: "Sun, 22 Nov 2026 10:00:00 GMT" };
     const { api } = setUp(() => new Response("<!doctype html>", { status, headers }));
-    expect(await api.send(GET, FB)).toEqual({ ok: false, error: { code: status, message: BUSY_WORDS, ...pause } });
+    expect(await api.send(GET, FB)).toEqual({ ok: false, error: { code: status, message: BUSY_WORDS, ...pause, isForeign: true } });
   });
 });
 

@@ -12,6 +12,8 @@ export interface ApiFailure {
   readonly code: number;
   /** Chinese, fit to be shown. */
   readonly message: string;
+  /** The response was no envelope (a proxy's page, a login wall): nothing is known of the portal's answer. */
+  readonly isForeign?: boolean;
   /** From `Retry-After`, if the response had one: do not retry earlier. */
   readonly retryAfterMs?: number;
   /** `data` of the refusal, if any, for example the new price after a price change. */
@@ -163,7 +165,10 @@ export function createApi(options: ApiOptions): Api {
     const failed = (code: number, message?: string) =>
       fail(call, { ...failureOf(call.segment, code, message), ...(REFUSALS.includes(status) ? pauseOf(headers) : {}) }, input);
     // An HTML page in place of an envelope (a proxy's, a login wall's) is not the portal's answer, whatever its status.
-    if (!isEnvelope(data)) return failed(status === SUCCESS ? NO_ANSWER : status);
+    if (!isEnvelope(data)) {
+      const foreign = failed(status === SUCCESS ? NO_ANSWER : status);
+      return foreign.ok ? foreign : err({ ...foreign.error, isForeign: true });
+    }
     if (data.code !== SUCCESS) {
       const refused = failed(data.code, data.message);
       const more = data.data;

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { type Result, err, ok } from "../../contract/result.ts";
 import type { Refusal } from "../../machines/kit/refusal.ts";
-import { type Intent, outcomeOf } from "../../machines/money/intent.ts";
+import { outcomeOf } from "../../machines/kit/outcome.ts";
+import type { Intent } from "../../machines/money/intent.ts";
 import { createIntentMachine } from "../../machines/money/intentMachine.ts";
 
 /** What happens to a request at the server, and to its answer. */

@@ -311,6 +311,13 @@ describe("the failure banner", () => {
     unreached.send(SUBMIT);
     expect(loginBanner(unreached.actor.getSnapshot())).toBeNull();
     expect(unreached.logIn.asked).toHaveLength(2);
+    for (const error of [
+      { code: 503, message: "系统维护中" },
+      { code: 524, message: "", isForeign: true },
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one login after the other
+      expect((await failed(err(error))).context()).toMatchObject({ password: "123456" });
+    }
   });
 
   it("takes nothing while it is being sent", async () => {

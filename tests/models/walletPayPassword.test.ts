@@ -138,6 +138,13 @@ describe("the payment password", () => {
       text: "验证码错误，请确认后重新输入",
       left: "",
     },
+    { error: { at: "call" as const, code: 503, message: "系统维护中" }, kind: "warning", text: "系统维护中", left: "hunter-22" },
+    {
+      error: { at: "call" as const, code: 524, message: "网络繁忙，请稍后再试", isForeign: true },
+      kind: "warning",
+      text: "网络繁忙，请稍后再试",
+      left: "hunter-22",
+    },
     {
       error: { at: "call" as const, code: 0, message: "网络繁忙，请稍后再试" },
       kind: "warning",

@@ -63,7 +63,7 @@ export function createDeskApi({ baseUrl = "" }: DeskApiOptions = {}): DeskApi {
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       });
       const answer: unknown = await response.json();
-      if (!isEnvelope(answer)) return err({ code: response.status, message: BUSY_MESSAGE });
+      if (!isEnvelope(answer)) return err({ code: response.status, message: BUSY_MESSAGE, isForeign: true });
       if (answer.code === SUCCESS) return ok(answer.data);
       if (answer.code === ErrorCode.notLoggedIn) for (const listener of listeners) listener();
       return err({ code: answer.code, message: answer.message || BUSY_MESSAGE });

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { HORN_LENGTH, HORN_TITLE } from "../../../contract/codes/desk.ts";
 import type { DeskPerson } from "../../../contract/desk/fields.ts";
-import { type Intent, intentFor, outcomeOf } from "../../../machines/money/intent.ts";
+import { outcomeOf } from "../../../machines/kit/outcome.ts";
+import { type Intent, intentFor } from "../../../machines/money/intent.ts";
 import { newKey } from "../../api/newKey.ts";
 import { useNotice } from "../../hooks/notice.ts";
 import { sendForm } from "../../hooks/sendForm.ts";

@@ -57,7 +57,10 @@ describe("what is said, and what the server has against it", () => {
     showRoom(<Panel />, { api: server.api });
     const tries = [
       ["好球", offline],
-      ["好球", refused(500, 500)],
+      ["好球", page(502)],
+      ["好球", page(524)],
+      ["好球", refused(503, 503)],
+      ["好球", refused(200, 10035, "内容包含房间屏蔽词")],
       ["好球", offline],
       ["越位", () => ok({ id: "c1", s: 1 })],
     ] as const;
@@ -68,7 +71,7 @@ describe("what is said, and what the server has against it", () => {
       await waitFor(() => expect(screen.queryByRole("alert") !== null || lines().length > 0).toBe(true));
     }
     const keys = server.sentTo(SAY).map((body) => (body as { readonly idempotencyKey: string }).idempotencyKey);
-    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys.slice(0, 5)).size).toBe(1);
     expect(new Set(keys).size).toBe(3);
   });
 });

@@ -1,5 +1,4 @@
 import type { RoomId } from "../../../contract/ids.ts";
-import { NO_ANSWER } from "../../../contract/codes/errors.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Observable, Subject } from "rxjs";
 import type { RoomLine } from "../../../contract/room/room.ts";
@@ -8,6 +7,7 @@ import type { RoomView } from "../../../streams/room/types.ts";
 import type { BarrageStyleId } from "../../../contract/room/barrage.ts";
 import { CHAT_TEXT_MESSAGE, chatText } from "../../../contract/rules/chatText.ts";
 import type { RichMoment } from "../../../contract/rules/richText.ts";
+import { outcomeOf } from "../../../machines/kit/outcome.ts";
 import { sendRoomChat } from "../../api/roomChat.ts";
 import { newKey } from "../../api/newKey.ts";
 import { usePortal } from "../../hooks/portal.ts";
@@ -94,7 +94,7 @@ export function useSpeech({ roomId, role, view, sendLine = sendRoomChat }: Speec
         ...(style === "plain" ? {} : { style }),
       });
       if (!answer.ok) {
-        if (answer.error.code !== NO_ANSWER) attempt.current = null;
+        if (outcomeOf(answer) === "refused") attempt.current = null;
         return answer.error.message;
       }
       attempt.current = null;

@@ -157,9 +157,16 @@ describe("a navigation", () => {
     expect(calls).toEqual([]);
   });
 
-  it.each([0, 429, 500, 503])("without an answer (%i) is nobody's yet, and the token stays for the next", async (code) => {
+  it.each([
+    [0, false],
+    [429, false],
+    [500, false],
+    [503, false],
+    [403, true],
+    [524, true],
+  ])("without an answer (%i, a proxy's: %s) is nobody's yet, and the token stays for the next", async (code, isForeign) => {
     const { tab, state, jar, user } = loggedIn();
-    state.failure = code;
+    Object.assign(state, { failure: code, isForeign });
     const { session } = tab();
     await session.synchronise();
     expect([session.view$.value, jar.has("auth")]).toEqual([{ ...VISITOR, status: "unknown" }, true]);

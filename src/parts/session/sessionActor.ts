@@ -8,7 +8,7 @@ import { sessionMachine } from "../../../machines/session/sessionMachine.ts";
 import { type SessionSnapshot, isSettled, sessionDialog, sessionStatus } from "../../../machines/session/sessionSnapshot.ts";
 import type { ChannelMessage } from "../../../streams/feed/types.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
-import type { Answer } from "../../api/client.ts";
+import type { Answer, ApiFailure } from "../../api/client.ts";
 import { logOut, ownBalances, ownExpertInfo, ownInfo } from "../../api/session.ts";
 import type { SessionView } from "../../hooks/session.ts";
 import type { SessionCore } from "./core.ts";
@@ -158,14 +158,15 @@ export function startSession(scope: Scope, core: SessionCore, ports: SessionPort
   };
 }
 
-/** Codes that leave the token's owner unknown: it could not be looked up. */
-const isNoAnswer = (code: number): boolean => code === NO_ANSWER || code === ErrorCode.tooManyRequests || code >= ErrorCode.internal;
+/** Whether a failure leaves the token's owner unknown: it could not be looked up. */
+const isNoAnswer = ({ code, isForeign = false }: ApiFailure): boolean =>
+  isForeign || code === NO_ANSWER || code === ErrorCode.tooManyRequests || code >= ErrorCode.internal;
 
 /** Null: the token belongs to nobody. Rejects if that could not be found out. */
 async function userOf(answering: Answer<UserInfo>): Promise<UserInfo | null> {
   const answer = await answering;
   if (answer.ok) return answer.value;
-  if (isNoAnswer(answer.error.code)) throw new Error(`nobody says who it is: ${answer.error.code}`);
+  if (isNoAnswer(answer.error)) throw new Error(`nobody says who it is: ${answer.error.code}`);
   return null;
 }
 

@@ -43,14 +43,18 @@ export function testBrowser() {
   const calls: string[] = [];
   /** Paths for which the server fails. */
   const failing = new Set<string>();
-  /** `failure`: the code of every call; 0 = no connection. */
-  const state: { failure: number | null; tabs: number; onTheWay: Promise<void> } = { failure: null, tabs: 0, onTheWay: Promise.resolve() };
+  /** `failure`: the code of every call; 0 = no connection; `isForeign`: a proxy's page has it. */
+  const state: { failure: number | null; isForeign?: boolean; tabs: number; onTheWay: Promise<void> } = {
+    failure: null,
+    tabs: 0,
+    onTheWay: Promise.resolve(),
+  };
 
   function answer(call: WireCall, token: string): Result<unknown, ApiFailure> {
     calls.push(call.path);
     const user = users.get(token);
     if (failing.has(call.path)) return err({ code: 500, message: "" });
-    if (state.failure !== null) return err({ code: state.failure, message: "" });
+    if (state.failure !== null) return err({ code: state.failure, message: "", isForeign: state.isForeign ?? false });
     if (!user) return err({ code: 401, message: "" });
     switch (call.path) {
       case "/user/center/info":

@@ -4,7 +4,7 @@ import { ErrorCode } from "../../../../contract/codes/errors.ts";
 import type { GiftCard } from "../../../../contract/http/room.ts";
 import { err } from "../../../../contract/result.ts";
 import { giftOf } from "../../../../contract/room/gifts.ts";
-import { outcomeOf } from "../../../../machines/money/intent.ts";
+import { outcomeOf } from "../../../../machines/kit/outcome.ts";
 import type { ApiFailure } from "../../../api/client.ts";
 import { giveGift } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";

@@ -3,7 +3,7 @@ import { minorOf, typeLabel } from "./amounts.ts";
 import { newKey } from "../../../api/newKey.ts";
 import { memoryStore } from "../../../hooks/storage.ts";
 import { createUserStore } from "../../../parts/money/userStore.ts";
-import { outcomeOf } from "../../../../machines/money/intent.ts";
+import { outcomeOf } from "../../../../machines/kit/outcome.ts";
 import { err } from "../../../../contract/result.ts";
 
 describe("amounts", () => {
@@ -51,8 +51,10 @@ describe("keys and refusals", () => {
     expect(keys.every((key) => /^[A-Za-z0-9-]{16,64}$/.test(key))).toBe(true);
   });
 
-  it("no answer leaves a thing open, a refusal ends it", () => {
-    const of = (codes: readonly number[]) => codes.map((code) => outcomeOf(err({ code, message: "" })) !== "refused");
+  it("no answer leaves a thing open, also where a proxy answers in the portal's place; a refusal ends it", () => {
+    const of = (codes: readonly number[], isForeign = false) =>
+      codes.map((code) => outcomeOf(err({ code, message: "", isForeign })) !== "refused");
+    expect(of([403, 404, 520, 524], true)).toEqual([true, true, true, true]);
     expect(of([0, 401, 429, 500, 503])).toEqual([true, true, true, true, true]);
     expect(of([400, 404, 409, 501, 10_020])).toEqual([false, false, false, false, false]);
   });
