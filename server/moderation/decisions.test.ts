@@ -172,7 +172,7 @@ test("three reports that weigh hide a text from then on; the end of a mute is to
   const author = await writer();
   const id = await write(author, "多人举报");
   for (let count = 0; count < 2; count += 1) await report(id);
-  expect(await openCase(id)).toMatchObject({ reports: 2, hiddenAt: null });
+  expect(await openCase(id)).toMatchObject({ reports: 2, hiddenAt: null, isHeld: false, isSampled: false });
   clock.advance(1_000);
   await report(id);
   const found = await openCase(id);
@@ -180,4 +180,12 @@ test("three reports that weigh hide a text from then on; the end of a mute is to
   await parts.moderation.cases.decide(found.id, { decision: "delete", reasonCode: 3, muteMs: 24 * HOUR }, STAFF);
   const end = new Date(clock.now() + 24 * HOUR).toLocaleString("sv-SE", { timeZone: "Asia/Shanghai" }).slice(5, 16);
   expect((await lastHorn(author))?.content).toContain(`您已被禁言至 ${end}（辱骂）`);
+});
+
+test("a text that is passed is shown as one that nobody has reported", async () => {
+  const { id, caseId } = await reported(await writer(), "被误报的话");
+  const reports = async () => (await sql`select reports from comment where id = ${id}::int8`.execute(database.db)).rows;
+  expect(await reports()).toEqual([{ reports: 1 }]);
+  await parts.moderation.cases.decide(caseId, { decision: "approve" }, STAFF);
+  expect(await reports()).toEqual([{ reports: 0 }]);
 });
