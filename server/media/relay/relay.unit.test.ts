@@ -213,6 +213,27 @@ describe("a publisher that comes back", () => {
     },
   );
 
+  it.each([
+    ["sound alone", { audiocodecid: 10 }, [soundHeader, sound(0), sound(20)]],
+    ["pictures alone", { videocodecid: 7 }, [header, picture(0, true)]],
+  ])("with %s ends who was told of both: a header named the tracks, and a new connection is told anew", (_name, named, sent) => {
+    const stream = begun();
+    const old = outlet(stream);
+    stream.pause();
+    stream.restart();
+    const count = old.writes.length;
+    const come = (): void => [metadata(named), ...sent].forEach((tag) => void stream.push(tag, T0 + 20_000));
+    come();
+    stream.flush();
+    expect([old.isDestroyed, old.viewer.isDropped, old.writes.length]).toEqual([true, false, count]);
+    const fresh = outlet(stream);
+    stream.pause();
+    stream.restart();
+    come();
+    stream.flush();
+    expect(fresh.isDestroyed).toBe(false);
+  });
+
   it("may jump in time without leaving a hole", () => {
     const stream = begun();
     const { tags } = outlet(stream);

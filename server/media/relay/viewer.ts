@@ -1,4 +1,4 @@
-import { fileHeader } from "../flv/tags.ts";
+import { type Tracks, fileHeader } from "../flv/tags.ts";
 import type { Batch } from "./items.ts";
 import { join } from "./items.ts";
 import type { Follower } from "./stream.ts";
@@ -27,22 +27,31 @@ export const DROP_PAST_BYTES = 4 * 1_048_576;
 
 /** One viewer of a stream, at its own pace: no other viewer waits for it. */
 export function createViewer(outlet: Outlet, onSkip = (): void => undefined): Viewer {
-  let hasHeader = false;
+  /** The tracks named by the header that was sent. */
+  let named: Tracks | null = null;
+  let isOver = false;
   let isWaiting = true;
   let skips = 0;
   let isDropped = false;
 
   return {
     begin({ tracks, control, items }) {
-      const parts = [join([...control, ...(hasHeader ? [] : items)])];
-      if (!hasHeader) parts.unshift(fileHeader(tracks));
+      // A header cannot be taken back: no player goes on with other tracks, and a new connection gets a header of its own.
+      if (named !== null && (named.hasAudio !== tracks.hasAudio || named.hasVideo !== tracks.hasVideo)) {
+        isOver = true;
+        outlet.destroy();
+        return;
+      }
+      const isFirst = named === null;
+      const parts = [join([...control, ...(isFirst ? items : [])])];
+      if (isFirst) parts.unshift(fileHeader(tracks));
       // A viewer from before the break goes on at the next entry, which follows at once.
-      isWaiting = hasHeader || items.length === 0;
-      hasHeader = true;
+      isWaiting = !isFirst || items.length === 0;
+      named = tracks;
       outlet.write(parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts));
     },
     take(batch: Batch) {
-      if (!hasHeader || isDropped) return;
+      if (named === null || isOver || isDropped) return;
       const unsent = outlet.unsentBytes;
       if (unsent > DROP_PAST_BYTES) {
         isDropped = true;
