@@ -38,8 +38,16 @@ export interface EngineDeps {
 export interface Engine {
   command(command: EngineCommand): void;
   seek(positionS: number): void;
-  /** Ends the connection; the picture disappears. */
+  /** Ends the connection; the picture disappears in the next task. */
   end(): void;
+}
+
+/** Of elements whose engine has ended: when it has let go of the element. */
+const releases = new WeakMap<HTMLVideoElement, Promise<void>>();
+
+/** Resolves when no ended engine holds the element: it would take the next one's picture away. */
+export async function elementFree(video: HTMLVideoElement): Promise<void> {
+  await releases.get(video);
 }
 
 function createFlv(flv: FlvModule, source: PlayerSource): FlvJs.Player {
@@ -149,7 +157,15 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
     end() {
       isOver = true;
       for (const [name, listener] of Object.entries(listeners)) video.removeEventListener(name, listener);
-      player.destroy();
+      video.pause();
+      // Often called from within flv.js, which goes on after its events, and has more of them queued: a player without its parts
+      // would throw at each.
+      const release = (): void => {
+        player.destroy();
+        // Checked by a timer that the end of flv.js leaves running.
+        Object.assign(player, { _seekpointRecord: null });
+      };
+      releases.set(video, new Promise((resolve) => setTimeout(() => resolve(release()))));
     },
   };
 }

@@ -73,13 +73,28 @@ describe("live", () => {
     await run(600);
     await stand(3_000);
     expect(says()).toBe("画面卡住了，正在等待数据");
-    await stand(5_000);
+    await stand(5_001);
     expect(says()).toBe("直播连接中断，正在重新连接");
     expect(last()?.isDestroyed).toBe(true);
     await stand(600);
     expect(flv.players).toHaveLength(2);
     await run(400);
     expect(says()).toBe("");
+  });
+
+  it("lets flv.js come back from its own event before it is ended, in silence, and the next connection waits for that", async () => {
+    await show(LIVE);
+    await run(400);
+    const first = last();
+    act(() => first?.emit("ERROR", "MediaError", "MediaMSEError", { code: 11 }));
+    expect([first?.isDestroyed, video.state.isPaused]).toEqual([false, true]);
+    fireEvent.click(button("立即重连"));
+    await act(() => vi.advanceTimersToNextTimerAsync());
+    expect(first).toMatchObject({ isDestroyed: true, _seekpointRecord: null });
+    await stand(0);
+    expect(flv.players).toHaveLength(2);
+    await run(400);
+    expect([says(), video.state.isPaused]).toEqual(["", false]);
   });
 
   it("does not act on what the element has left behind: a queued pause while it plays, a queued play while it stands", async () => {

@@ -4,7 +4,7 @@ import { type EngineCommand, type EngineInput, type PlayerEvent, playerMachine }
 import type { Behavior } from "../../../streams/kit/behavior.ts";
 import type { Scope } from "../../../streams/kit/scope.ts";
 import { stretchesOf } from "./buffered.ts";
-import { type Engine, startEngine } from "./engine.ts";
+import { type Engine, elementFree, startEngine } from "./engine.ts";
 import { loadFlv } from "./flvModule.ts";
 import { isIPhone, prepareElement } from "./mediaSource.ts";
 import { type FrameClock, createWallClock, standingClock } from "./frameClock.ts";
@@ -75,8 +75,8 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
       if (own) own.command(command);
       else waiting.push(command);
     });
-    loadFlv().then(
-      (flv) => {
+    Promise.all([loadFlv(), elementFree(video)]).then(
+      ([flv]) => {
         if (isOver) return;
         if (!flv.isSupported()) {
           return send({ type: "engine.failed", problem: isIPhone(navigator.userAgent) ? "iphone" : "browser" });

@@ -32,6 +32,7 @@ export interface FakeFlvPlayer {
 /** flv.js that loads nothing: the test fires its events. `isSupported` as given. */
 export function fakeFlv(isSupported = true) {
   const players: FakeFlvPlayer[] = [];
+  const holders = new Map<HTMLVideoElement, FakeFlvPlayer>();
   const flv = {
     isSupported: () => isSupported,
     Events,
@@ -45,11 +46,17 @@ export function fakeFlv(isSupported = true) {
         config,
         isDestroyed: false,
         emit: (event: keyof typeof Events, ...args: readonly unknown[]) => {
-          for (const listener of listeners.get(Events[event]) ?? []) listener(...args);
+          for (const listener of listeners.get(Events[event]) ?? []) {
+            listener(...args);
+            // As flv.js, which goes on after its events with parts that are gone then.
+            if (player.isDestroyed) throw new TypeError("Cannot read properties of null");
+          }
         },
         on: (event: string, listener: () => void) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
         off: (event: string, listener: () => void) => void listeners.get(event)?.delete(listener),
         attachMediaElement: (element: HTMLVideoElement) => {
+          if (holders.get(element)?.isDestroyed === false) throw new Error("the element is still another player's");
+          holders.set(element, player);
           video = element;
         },
         load: () => undefined,
