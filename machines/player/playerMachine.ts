@@ -75,7 +75,7 @@ export function backoffMs(attempt: number, jitter: number): number {
 
 const notProvided = notProvidedIn("playerMachine");
 
-/** Reconnect; while no pictures arrive at the server, wait for them first. */
+/** Connect; while no pictures arrive at the server, wait for them first. */
 const WHEN_FLOWING = [{ guard: "isAway" as const, target: "waiting" }, { target: "open" }];
 const RESTART_WHEN_FLOWING = [
   { guard: "isAway" as const, target: "waiting" },
@@ -150,7 +150,7 @@ export const playerMachine = setup({
         "play.refused": [{ guard: "isByPolicy", target: ".blocked" }, { guard: "isOvertaken" }, { target: "reconnecting" }],
         "pause.requested": ".paused",
         "reload.requested": [
-          { guard: "isAway", target: "waiting", actions: "countLoss" },
+          { guard: "isAway", target: "reconnecting" },
           { target: "open", reenter: true, actions: "startAfresh" },
         ],
         "sound.allowed": { actions: ["allowSound", "unmute"] },
@@ -212,13 +212,10 @@ export const playerMachine = setup({
     parked: { on: { "play.requested": WHEN_FLOWING, "reload.requested": WHEN_FLOWING } },
     reconnecting: {
       entry: "countLoss",
-      after: { BACKOFF: WHEN_FLOWING },
-      on: {
-        "network.returned": WHEN_FLOWING,
-        "reload.requested": WHEN_FLOWING,
-        "play.requested": WHEN_FLOWING,
-        "pause.requested": "parked",
-      },
+      // The connection is not to blame.
+      always: { guard: "isAway", target: "waiting" },
+      after: { BACKOFF: "open" },
+      on: { "network.returned": "open", "reload.requested": "open", "play.requested": "open", "pause.requested": "parked" },
     },
     /** Without a connection, until pictures arrive at the server. */
     waiting: {
@@ -255,9 +252,11 @@ export function playerPhase(snapshot: PlayerSnapshot): PlayerPhase {
   return open;
 }
 
+const AWAY = "直播信号暂时中断，恢复后自动播放";
+
 /** Message over the picture (our words; the spec gives none); "" = none. */
 export function playerMessage(snapshot: PlayerSnapshot): string {
-  const { isLive, problem } = snapshot.context;
+  const { isLive, isFlowing, problem } = snapshot.context;
   switch (playerPhase(snapshot)) {
     case "idle":
     case "playing":
@@ -266,11 +265,11 @@ export function playerMessage(snapshot: PlayerSnapshot): string {
     case "down":
       return "主播还没有开播，开播后自动播放";
     case "waiting":
-      return snapshot.context.attempt === 0 ? "主播已开播，正在等待画面" : "直播信号暂时中断，恢复后自动播放";
+      return snapshot.context.attempt === 0 ? "主播已开播，正在等待画面" : AWAY;
     case "loading":
       return "正在加载画面";
     case "stalled":
-      return "画面卡住了，正在等待数据";
+      return isLive && !isFlowing ? AWAY : "画面卡住了，正在等待数据";
     case "blocked":
       return "浏览器不允许自动播放，点击播放";
     case "reconnecting":

@@ -217,6 +217,22 @@ describe("player machine", () => {
     expect(start().after(flow(false), RECORDING).phase()).toBe("loading");
   });
 
+  it("blames neither picture nor connection while the publisher is known to be away, however the stream stops", () => {
+    const away = "直播信号暂时中断，恢复后自动播放";
+    const cut = () => start().after(LIVE, FRAMES, flow(false));
+    const stalled = cut().after(STALL_MS);
+    // For a while the stream may go on where it stopped.
+    expect([stalled.phase(), stalled.open(), stalled.message()]).toEqual(["stalled", 1, away]);
+    expect(stalled.after(FRAMES).phase()).toBe("playing");
+    for (const steps of [[STALL_MS, GIVE_UP_MS - STALL_MS], [ENDED], [lost("network")], [lost("missing")]] as const) {
+      const run = cut().after(...steps);
+      expect([run.phase(), run.open(), run.message()]).toEqual(["waiting", 0, away]);
+      expect(run.after(flow(true), FRAMES).phase()).toBe("playing");
+    }
+    // Heard of after the connection was lost.
+    expect(start().after(LIVE, FRAMES, lost("network"), flow(false)).phase()).toBe("waiting");
+  });
+
   it("a live stream that ends is asked for again, without end; a recording that ends is over and can be played again", () => {
     const live = start().after(LIVE, FRAMES);
     for (let i = 0; i < 50; i += 1) live.after(lost("missing"), 10_000);
