@@ -28,15 +28,14 @@ function Session({ session, now }: { readonly session: LiveSession; readonly now
         </td>
       ))}
       <td className={styles.recording}>
-        {recordingId !== null ? (
+        {endedAt === null && <span className="live-tag">直播中</span>}
+        {/* A session that is still running has one when its publisher was away for a while. */}
+        {recordingId !== null && (
           <Link to={`/playback/video/${encodeURIComponent(recordingId)}`} aria-label={`观看回放 ${title}`}>
             观看回放
           </Link>
-        ) : endedAt === null ? (
-          <span className="live-tag">直播中</span>
-        ) : (
-          <span>无回放</span>
         )}
+        {endedAt !== null && recordingId === null && <span>无回放</span>}
       </td>
     </tr>
   );

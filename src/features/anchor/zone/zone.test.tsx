@@ -22,6 +22,8 @@ const ENDED: LiveSession = {
   ...{ givers: 9, diamonds: "1314.50", newFollowers: 21, recordingId: "77" },
 };
 const RUNNING: LiveSession = { ...ENDED, id: "10", title: "", startedAt: NOW - 120_000, endedAt: null, recordingId: null };
+/** Still running; its publisher was away for a while. */
+const RETURNED: LiveSession = { ...RUNNING, id: "11", title: "又连上了", recordingId: "78" };
 const LOST: LiveSession = { ...ENDED, id: "8", title: "没录上", recordingId: null };
 
 describe("my live", () => {
@@ -38,7 +40,7 @@ describe("my live", () => {
   });
 
   it("lists sessions with their figures, and leads to what was recorded", async () => {
-    show({ [LIST]: () => ok(pageOf([RUNNING, ENDED, LOST])) });
+    show({ [LIST]: () => ok(pageOf([RUNNING, ENDED, LOST, RETURNED])) });
     const rows = (await screen.findAllByRole("row")).slice(1);
     const cells = rows.map((row) =>
       within(row)
@@ -50,10 +52,11 @@ describe("my live", () => {
       ["2 分钟", "直播中"],
       ["2 小时 05 分", "观看回放"],
       ["2 小时 05 分", "无回放"],
+      ["2 分钟", "直播中观看回放"],
     ]);
     expect(screen.getByRole("link", { name: "观看回放 英超夜场" }).getAttribute("href")).toBe("/playback/video/77");
     expect(screen.getByText("未命名直播")).toBeTruthy();
-    expect(screen.getByText("共 3 条")).toBeTruthy();
+    expect(screen.getByText("共 4 条")).toBeTruthy();
   });
 
   it("asks for a page and days, and not again for the room", async () => {
