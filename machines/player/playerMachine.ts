@@ -32,6 +32,8 @@ interface PlayerContext {
   readonly isLive: boolean;
   /** Whether pictures arrive at the server, as the room reports it; true until then. */
   readonly isFlowing: boolean;
+  /** Whether the stream has pictures beside its sound; true until it plays. */
+  readonly hasPicture: boolean;
   /** Lost connections since pictures last arrived steadily. */
   readonly attempt: number;
   /** The browser allowed playing without sound only; a click of the viewer resets this. */
@@ -51,8 +53,8 @@ export type PlayerEvent =
   | { readonly type: "source.gone" }
   /** Pictures of the live source arrive at the server, or have stopped. While they have stopped, a connection is refused. */
   | { readonly type: "flow.changed"; readonly isFlowing: boolean }
-  /** At least one more picture has been decoded since the last event. */
-  | { readonly type: "frames.advanced" }
+  /** At least one more picture has been decoded since the last event, or more sound of a stream without pictures. */
+  | { readonly type: "frames.advanced"; readonly hasPicture: boolean }
   | { readonly type: "engine.failed"; readonly problem: EngineProblem }
   /** The end of the stream. */
   | { readonly type: "engine.ended" }
@@ -77,6 +79,7 @@ const notProvided = notProvidedIn("playerMachine");
 
 /** Connect; while no pictures arrive at the server, wait for them first. */
 const WHEN_FLOWING = [{ guard: "isAway" as const, target: "waiting" }, { target: "open" }];
+const ADVANCE = { target: "#player.open.playing", actions: "takeFrames" as const };
 const RESTART_WHEN_FLOWING = [
   { guard: "isAway" as const, target: "waiting" },
   { target: "open", actions: "startAfresh" as const },
@@ -100,6 +103,7 @@ export const playerMachine = setup({
     takeSource: assign(({ event }) => (event.type === "source.given" ? { isLive: event.isLive, attempt: 0, problem: null } : {})),
     takeFlow: assign(({ event }) => (event.type === "flow.changed" ? { isFlowing: event.isFlowing } : {})),
     takeProblem: assign(({ event }) => (event.type === "engine.failed" ? { problem: event.problem } : {})),
+    takeFrames: assign(({ event }) => (event.type === "frames.advanced" ? { hasPicture: event.hasPicture } : {})),
     countLoss: assign({ attempt: ({ context }) => context.attempt + 1 }),
     startAfresh: assign({ attempt: 0, problem: null }),
     allowSound: assign({ isMutedByPolicy: false }),
@@ -125,7 +129,15 @@ export const playerMachine = setup({
   },
 }).createMachine({
   id: "player",
-  context: ({ input }) => ({ isLive: true, isFlowing: true, attempt: 0, isMutedByPolicy: false, problem: null, jitter: input.jitter }),
+  context: ({ input }) => ({
+    isLive: true,
+    isFlowing: true,
+    hasPicture: true,
+    attempt: 0,
+    isMutedByPolicy: false,
+    problem: null,
+    jitter: input.jitter,
+  }),
   initial: "idle",
   on: {
     "source.given": [
@@ -160,16 +172,16 @@ export const playerMachine = setup({
         loading: {
           entry: "play",
           after: { [LOADING_MS]: "#player.reconnecting" },
-          on: { "frames.advanced": "playing" },
+          on: { "frames.advanced": ADVANCE },
         },
         playing: {
           after: { [STALL_MS]: "stalled" },
           // Each new picture restarts the timer.
-          on: { "frames.advanced": { target: "playing", reenter: true } },
+          on: { "frames.advanced": { ...ADVANCE, reenter: true } },
         },
         stalled: {
           after: { [GIVE_UP_MS - STALL_MS]: "#player.reconnecting" },
-          on: { "frames.advanced": "playing" },
+          on: { "frames.advanced": ADVANCE },
         },
         paused: {
           entry: "pause",
@@ -189,7 +201,7 @@ export const playerMachine = setup({
             muting: {
               entry: ["forbidSound", "play"],
               after: { [LOADING_MS]: "#player.reconnecting" },
-              on: { "frames.advanced": "#player.open.playing", "play.refused": { guard: "isByPolicy", target: "waiting" } },
+              on: { "frames.advanced": ADVANCE, "play.refused": { guard: "isByPolicy", target: "waiting" } },
             },
             waiting: {
               entry: "allowSound",
@@ -256,12 +268,13 @@ const AWAY = "直播信号暂时中断，恢复后自动播放";
 
 /** Message over the picture (our words; the spec gives none); "" = none. */
 export function playerMessage(snapshot: PlayerSnapshot): string {
-  const { isLive, isFlowing, problem } = snapshot.context;
+  const { isLive, isFlowing, hasPicture, problem } = snapshot.context;
   switch (playerPhase(snapshot)) {
     case "idle":
-    case "playing":
     case "paused":
       return "";
+    case "playing":
+      return hasPicture ? "" : "只有声音";
     case "down":
       return "主播还没有开播，开播后自动播放";
     case "waiting":

@@ -19,7 +19,8 @@ import {
 
 const LIVE: PlayerEvent = { type: "source.given", isLive: true };
 const RECORDING: PlayerEvent = { type: "source.given", isLive: false };
-const FRAMES: PlayerEvent = { type: "frames.advanced" };
+const FRAMES: PlayerEvent = { type: "frames.advanced", hasPicture: true };
+const SOUND: PlayerEvent = { type: "frames.advanced", hasPicture: false };
 const REFUSED: PlayerEvent = { type: "play.refused", name: "NotAllowedError" };
 const PLAY: PlayerEvent = { type: "play.requested" };
 const PAUSE: PlayerEvent = { type: "pause.requested" };
@@ -68,6 +69,7 @@ describe("player machine", () => {
       RECORDING,
       { type: "source.gone" },
       FRAMES,
+      SOUND,
       flow(false),
       lost("network"),
       lost("missing"),
@@ -91,13 +93,16 @@ describe("player machine", () => {
     const queue: Step[][] = [[]];
     for (let path = queue.shift(); path; path = queue.shift()) {
       const run = start().after(...path);
-      const { isLive, isFlowing, isMutedByPolicy, problem } = run.context();
-      const state = `${run.value()} ${isLive} ${isFlowing} ${isMutedByPolicy} ${run.message() === "" ? "" : problem}`;
+      const { isLive, isFlowing, hasPicture, isMutedByPolicy, problem } = run.context();
+      const state = `${run.value()} ${isLive} ${isFlowing} ${hasPicture} ${isMutedByPolicy} ${run.message() === "" ? "" : problem}`;
       if (seen.has(state)) continue;
       seen.set(state, run.phase());
       const isOpen = run.value().includes("open");
       expect([state, run.open()]).toEqual([state, isOpen ? 1 : 0]);
-      expect([state, run.message() === ""]).toEqual([state, ["idle", "playing", "paused"].includes(run.phase())]);
+      expect([state, run.message() === ""]).toEqual([
+        state,
+        ["idle", "playing", "paused"].includes(run.phase()) && (hasPicture || run.phase() !== "playing"),
+      ]);
       // Muted only because the browser required it.
       if (isMutedByPolicy) expect(path).toContain(REFUSED);
       // Only faults that a reconnect cannot fix end in `failed`.
@@ -107,6 +112,13 @@ describe("player machine", () => {
     expect(new Set(seen.values())).toEqual(
       new Set(["idle", "down", "waiting", "loading", "playing", "stalled", "paused", "blocked", "reconnecting", "ended", "failed"]),
     );
+  });
+
+  it("says of a stream that it has sound alone, as long as that is so", () => {
+    const run = start().after(LIVE, SOUND);
+    expect([run.phase(), run.message()]).toEqual(["playing", "只有声音"]);
+    expect(run.after(FRAMES).message()).toBe("");
+    expect(run.after(SOUND, PAUSE).message()).toBe("");
   });
 
   it("takes pictures for life: stalled at 3 s without one, not at 2,999 ms, another connection at 8 s", () => {

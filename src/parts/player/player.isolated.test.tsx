@@ -97,6 +97,18 @@ describe("live", () => {
     expect([says(), video.state.isPaused]).toEqual(["", false]);
   });
 
+  it("says that a stream has sound alone, over plain ground: the last picture before it goes", async () => {
+    await show(LIVE);
+    await run(400);
+    video.state.width = 0;
+    element().poster = "blob:before";
+    await run(400);
+    expect([says(), element().hasAttribute("poster")]).toEqual(["只有声音", false]);
+    video.state.width = 640;
+    await run(400);
+    expect(says()).toBe("");
+  });
+
   it("does not act on what the element has left behind: a queued pause while it plays, a queued play while it stands", async () => {
     await show(LIVE);
     await run(400);

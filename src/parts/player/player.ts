@@ -101,7 +101,12 @@ export function createPlayer(scope: Scope, { video, now, jitter = Math.random }:
           rate$,
           frameClock$,
           timeline$,
-          onFrames: () => send({ type: "frames.advanced" }),
+          onFrames: () => {
+            const hasPicture = video.videoWidth > 0;
+            // Nothing would ever cover the last picture of the connection before.
+            if (!hasPicture) still.clear();
+            send({ type: "frames.advanced", hasPicture });
+          },
         });
         for (const command of waiting.splice(0)) own.command(command);
         return undefined;
