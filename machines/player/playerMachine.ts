@@ -11,11 +11,13 @@ export const LOADING_MS = 10_000;
 export const STEADY_MS = 15_000;
 /** A paused live picture keeps its connection for this long. */
 export const LIVE_PAUSE_MS = 60_000;
+/** A recording that still cannot be decoded after as many connections never will be, from where it stands. */
+export const DECODE_TRIES = 3;
 const FIRST_BACKOFF_MS = 500;
 const MOST_BACKOFF_MS = 10_000;
 
-/** Why an engine gave up. `missing`: nothing at this address (404); `format`: no FLV; `browser`: no Media Source Extensions; `iphone`: nor the managed ones of its system (before iOS 17.1). */
-export type EngineProblem = "network" | "missing" | "format" | "codec" | "browser" | "iphone";
+/** Why an engine gave up. `missing`: nothing at this address (404); `format`: no FLV; `decode`: the data that came cannot be shown; `browser`: no Media Source Extensions; `iphone`: nor the managed ones of its system (before iOS 17.1). */
+export type EngineProblem = "network" | "missing" | "format" | "decode" | "codec" | "browser" | "iphone";
 
 export type EngineCommand =
   | { readonly type: "play"; readonly isMuted: boolean }
@@ -119,7 +121,8 @@ export const playerMachine = setup({
       (event.problem === "codec" ||
         event.problem === "browser" ||
         event.problem === "iphone" ||
-        (!context.isLive && (event.problem === "missing" || event.problem === "format"))),
+        (!context.isLive &&
+          (event.problem === "missing" || event.problem === "format" || (event.problem === "decode" && context.attempt >= DECODE_TRIES)))),
     isByPolicy: ({ event }) => event.type === "play.refused" && event.name === "NotAllowedError",
     // A pause or another source interrupted the call to play: no fault.
     isOvertaken: ({ event }) => event.type === "play.refused" && event.name === "AbortError",
@@ -236,7 +239,7 @@ export const playerMachine = setup({
         "pause.requested": "parked",
       },
     },
-    failed: { on: { "reload.requested": RESTART_WHEN_FLOWING } },
+    failed: { on: { "reload.requested": RESTART_WHEN_FLOWING, "seek.requested": RESTART_WHEN_FLOWING } },
   },
 });
 
@@ -287,6 +290,7 @@ export function playerMessage(snapshot: PlayerSnapshot): string {
       return "浏览器不允许自动播放，点击播放";
     case "reconnecting":
       if (problem === "missing" || problem === "format") return "直播信号暂时中断，正在重新连接";
+      if (problem === "decode") return "画面解码出错，正在重新加载";
       return isLive ? "直播连接中断，正在重新连接" : "网络连接中断，正在重新连接";
     case "ended":
       return "播放完毕";
@@ -307,6 +311,8 @@ function failureText(problem: EngineProblem | null): string {
       return "录像不存在或已被删除";
     case "format":
       return "录像文件已损坏，无法播放";
+    case "decode":
+      return "录像从这里起无法播放，请换个位置或重新加载";
     case "network":
     case null:
       return "播放失败，请重新加载";

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { SimulatedClock, createActor, fromCallback } from "xstate";
 import { describe, expect, it } from "vitest";
 import {
+  DECODE_TRIES,
   type EngineCommand,
   type EngineInput,
+  type EngineProblem,
   GIVE_UP_MS,
   LIVE_PAUSE_MS,
   LOADING_MS,
@@ -26,7 +28,7 @@ const PLAY: PlayerEvent = { type: "play.requested" };
 const PAUSE: PlayerEvent = { type: "pause.requested" };
 const ENDED: PlayerEvent = { type: "engine.ended" };
 const flow = (isFlowing: boolean): PlayerEvent => ({ type: "flow.changed", isFlowing });
-const lost = (problem: "network" | "missing" | "format" | "codec" | "browser"): PlayerEvent => ({ type: "engine.failed", problem });
+const lost = (problem: EngineProblem): PlayerEvent => ({ type: "engine.failed", problem });
 
 type Step = PlayerEvent | number;
 
@@ -73,6 +75,7 @@ describe("player machine", () => {
       flow(false),
       lost("network"),
       lost("missing"),
+      lost("decode"),
       lost("codec"),
       ENDED,
       REFUSED,
@@ -281,6 +284,24 @@ describe("player machine", () => {
       expect(run.message()).toMatch(text);
       expect(run.after({ type: "reload.requested" }).phase()).toBe("loading");
     }
+  });
+
+  it("a recording that cannot be decoded is tried four times, then said not to play from there, and played elsewhere", () => {
+    const run = start().after(RECORDING);
+    for (let i = 0; i < DECODE_TRIES; i += 1) {
+      // A picture or two before the broken place do not count.
+      run.after(FRAMES, lost("decode"));
+      expect([run.phase(), run.message()]).toEqual(["reconnecting", "画面解码出错，正在重新加载"]);
+      run.after(10_000);
+    }
+    run.after(lost("decode"), 600_000);
+    expect([run.phase(), run.open(), run.engines.length]).toEqual(["failed", 0, 4]);
+    expect(run.message()).toBe("录像从这里起无法播放，请换个位置或重新加载");
+    expect(run.after({ type: "seek.requested" }, lost("decode")).phase()).toBe("reconnecting");
+    // A live stream goes on beyond its broken place.
+    const live = start().after(LIVE);
+    for (let i = 0; i < 20; i += 1) live.after(lost("decode"), 10_000);
+    expect(live.phase()).toBe("loading");
   });
 
   it("does not wait for its turn when the network is back or the viewer asks", () => {

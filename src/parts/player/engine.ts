@@ -16,7 +16,7 @@ function problemOf({ ErrorTypes, ErrorDetails }: FlvModule, type: unknown, detai
   if (type === ErrorTypes.NETWORK_ERROR)
     return detail === ErrorDetails.NETWORK_STATUS_CODE_INVALID && (code === 404 || code === 410) ? "missing" : "network";
   if (detail === ErrorDetails.MEDIA_CODEC_UNSUPPORTED) return "codec";
-  if (detail === ErrorDetails.MEDIA_MSE_ERROR) return code === NOT_SUPPORTED ? "codec" : "network";
+  if (detail === ErrorDetails.MEDIA_MSE_ERROR) return code === NOT_SUPPORTED ? "codec" : "decode";
   return "format";
 }
 
@@ -96,7 +96,7 @@ export function startEngine({ video, flv, source, wallClock, startAtS, send }: E
   player.on(flv.Events.SCRIPTDATA_ARRIVED, onScriptData);
 
   const onEnded = (): void => send({ type: "engine.ended" });
-  const onVideoError = (): void => send({ type: "engine.failed", problem: "network" });
+  const onVideoError = (): void => send({ type: "engine.failed", problem: "decode" });
   // Paused by media keys, the picture-in-picture window or the browser itself. An event tells the state at the time it was
   // queued: answering an outdated one would cause another, and that one a third, without end.
   const onPause = (): void => {

@@ -412,6 +412,23 @@ describe("recording", () => {
     expect(video.state.time).toBe(42);
   });
 
+  it("whose data cannot be shown blames no network, and in the end says where it stands", async () => {
+    await show(RECORDING);
+    await run(10_000);
+    for (let i = 0; i < 2; i += 1) {
+      act(() => last()?.emit("ERROR", "MediaError", "MediaMSEError", { code: 11 }));
+      expect(says()).toBe("画面解码出错，正在重新加载");
+      await stand(3_000);
+      act(() => void element().dispatchEvent(new Event("error")));
+      expect(says()).toBe(i === 0 ? "画面解码出错，正在重新加载" : "录像从这里起无法播放，请换个位置或重新加载");
+      await stand(3_000);
+    }
+    fireEvent.keyDown(screen.getByRole("region"), { key: "Home" });
+    await stand(0);
+    await run(400);
+    expect([says(), video.state.time < 60]).toEqual(["", true]);
+  });
+
   it("that is gone says so", async () => {
     await show(RECORDING);
     act(() => last()?.emit("ERROR", "NetworkError", "HttpStatusCodeInvalid", { code: 404 }));
