@@ -74,6 +74,15 @@ describe("stream loader", () => {
     expect(whole.got[0]?.[0]).toBe(3);
   });
 
+  it("is over where it goes on behind the last byte", async () => {
+    serve([], { status: 416 });
+    const behind = load(5);
+    await vi.waitFor(() => expect(behind.ends).toEqual([[5, 4]]));
+    expect(behind.loader.isWorking()).toBe(false);
+    const empty = load();
+    await vi.waitFor(() => expect(empty.ends).toEqual([["HttpStatusCodeInvalid", 416]]));
+  });
+
   it("distinguishes a refusal, an early end and a network that is gone", async () => {
     serve([], { status: 404 });
     const missing = load();

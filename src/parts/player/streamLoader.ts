@@ -6,6 +6,7 @@ const BUFFERING = 2;
 const FAILED = 3;
 const COMPLETE = 4;
 const FORBIDDEN = 403;
+const NOTHING_THERE = 416;
 
 /**
  * A signed URL that expires (films that were bought), in flv.js's configuration: a refused request is repeated once with a
@@ -95,6 +96,12 @@ export class StreamLoader implements Omit<FlvJs.BaseLoader, "_status" | "_needSt
     let received = 0;
     for (;;) {
       const response = await this.#answer(url, { from: range.from + received, to: range.to });
+      // flv.js rests once it has loaded enough, and then goes on behind the last byte it had, which may be the file's last.
+      if (response.status === NOTHING_THERE && range.from > 0) {
+        this.#status = COMPLETE;
+        this.onComplete(range.from, range.from - 1);
+        return;
+      }
       if (!response.ok || !response.body) {
         this.#status = FAILED;
         this.onError("HttpStatusCodeInvalid" as never, { code: response.status, msg: response.statusText });
