@@ -412,6 +412,15 @@ describe("recording", () => {
     expect(video.state.time).toBe(42);
   });
 
+  it("that is sought before its first data is still being loaded, not known to have sound alone", async () => {
+    Object.assign(video.state, { width: 0, ready: 0 });
+    await show(RECORDING);
+    await stand(400);
+    fireEvent.keyDown(screen.getByRole("region"), { key: "ArrowRight" });
+    await stand(400);
+    expect([video.state.time > 0, says()]).toEqual([true, "正在加载画面"]);
+  });
+
   it("whose data cannot be shown blames no network, and in the end says where it stands", async () => {
     await show(RECORDING);
     await run(10_000);

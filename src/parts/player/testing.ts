@@ -74,7 +74,16 @@ export function fakeFlv(isSupported = true) {
 
 /** The parts of a video element that jsdom lacks, controlled by the test; `pass` lets time pass. */
 export function fakeVideo(pass: (ms: number) => Promise<unknown>) {
-  const state = { frames: 0, width: 640, isPaused: true, time: 0, rate: 1, buffered: [] as [number, number][], refusal: [] as string[] };
+  const state = {
+    frames: 0,
+    width: 640,
+    ready: 4,
+    isPaused: true,
+    time: 0,
+    rate: 1,
+    buffered: [] as [number, number][],
+    refusal: [] as string[],
+  };
   const define = (name: string, descriptor: PropertyDescriptor): void => {
     Object.defineProperty(HTMLVideoElement.prototype, name, { configurable: true, ...descriptor });
   };
@@ -96,7 +105,7 @@ export function fakeVideo(pass: (ms: number) => Promise<unknown>) {
   });
   define("paused", { get: () => state.isPaused });
   define("videoWidth", { get: () => state.width });
-  define("readyState", { get: () => 4 });
+  define("readyState", { get: () => state.ready });
   define("currentTime", { get: () => state.time, set: (time: number) => void (state.time = time) });
   define("playbackRate", { get: () => state.rate, set: (rate: number) => void (state.rate = rate) });
   define("buffered", {

@@ -36,7 +36,8 @@ function frameCounter(video: HTMLVideoElement): () => boolean {
   let positionS = video.currentTime;
   return () => {
     const count = decoded(video);
-    const hasMoved = video.currentTime > positionS;
+    // A seek moves it too, before there is anything to show there.
+    const hasMoved = video.currentTime > positionS && video.readyState > 1;
     const hasDecoded = (count ?? 0) > frames;
     positionS = video.currentTime;
     frames = count ?? 0;
