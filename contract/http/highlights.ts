@@ -61,6 +61,8 @@ export interface FilmStretch {
   readonly durationMs: number;
   /** Epoch ms. */
   readonly at: number;
+  /** Length on the wall clock; absent: as long as it plays. */
+  readonly wallMs?: number;
 }
 
 /** Temporary URL of the whole film. */

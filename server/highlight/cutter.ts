@@ -64,7 +64,7 @@ export function createCutter({ db, clock, log, films, folder, recordings }: Cutt
     privateFolder(folder);
     const next = rev + 1;
     const files = await filesOf(segments);
-    const pieces = segments.map(({ fromMs, toMs, at }, i) => ({ path: files[i] ?? "", fromMs, toMs, at }));
+    const pieces = segments.map((segment, i) => ({ path: files[i] ?? "", ...segment }));
     const film = await films.make(pieces, join(folder, `${id}-${next}`), previewMsOf);
     if (film === null) return false;
     // If the film was planned again meanwhile, with other segments, it stays planned.

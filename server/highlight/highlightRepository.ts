@@ -6,7 +6,7 @@ import type { FilmStretch, Highlight, HighlightKind, HighlightLeague, HighlightP
 import type { Page } from "../../contract/http/page.ts";
 import { formatMinor } from "../../contract/money.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
-import type { Segment } from "./plan.ts";
+import { type Segment, wallEndOf } from "./plan.ts";
 
 export interface HighlightFilter {
   readonly sport?: Sport;
@@ -146,13 +146,14 @@ export function createHighlightRepository(db: Db) {
 
     /** Events of the rooms' logs during the recording of these segments, in order. */
     async roomEvents(segments: readonly Segment[]): Promise<readonly RoomEvent[]> {
+      const shown = segments.map((segment) => ({ recordingId: segment.recordingId, at: segment.at, until: wallEndOf(segment) }));
       const { rows } = await sql<{ ch: string; seq: bigint; at: bigint; kind: string; data: unknown }>`
         select distinct l.ch, l.seq, l.at, l.kind, l.data::text::jsonb as data
-        from jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) as s("recordingId" int8, "fromMs" int8, "toMs" int8, at int8)
+        from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as s("recordingId" int8, at int8, until int8)
         join recording c on c.id = s."recordingId"
         join live_session v on v.id = c.session_id
         join event_log l on l.ch = 'room:' || c.room_id and l.seq > v.from_seq and l.seq <= coalesce(v.to_seq, 9223372036854775807)
-          and l.at >= s.at and l.at <= s.at + s."toMs" - s."fromMs"
+          and l.at >= s.at and l.at <= s.until
         order by l.seq limit ${EVENTS_MAX}`.execute(db);
       return rows.map(
         (row) => ({ ch: row.ch, s: safeNumber(row.seq), at: safeNumber(row.at), k: row.kind, d: row.data }) as unknown as RoomEvent,

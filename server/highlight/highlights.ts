@@ -49,7 +49,7 @@ export function createHighlights({ repository, hub, addresses, clock }: Highligh
 
   async function matchDuring({ highlight, stretches }: StoredHighlight): Promise<{ before: MatchState; events: readonly MatchEvent[] }> {
     const from = Math.min(...stretches.map(({ at }) => at));
-    const to = Math.max(...stretches.map(({ at, durationMs }) => at + durationMs));
+    const to = Math.max(...stretches.map(({ at, durationMs, wallMs = durationMs }) => at + wallMs));
     let before = emptyMatch(highlight.sport, highlight.matchId);
     const events: MatchEvent[] = [];
     for (let after = 0; ;) {

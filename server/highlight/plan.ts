@@ -7,6 +7,7 @@ import { REGULATION_PERIODS } from "../../contract/codes/basketball.ts";
 import { formatOf, periodIndexOf, periodSecondsOf } from "../../contract/match/basketball.ts";
 import { basketballRemainingS, clockText, minuteText } from "../../contract/match/clock.ts";
 import { emptyMatch, reduceMatch } from "../../contract/match/fold.ts";
+import { type WallClock, clockBetween, mediaMsAt, wallClockAt } from "../kit/wallClock.ts";
 import type { FootballMatch } from "../../contract/match/football.ts";
 import { isGoal } from "../../contract/match/football.ts";
 
@@ -16,6 +17,8 @@ export interface RecordedPart {
   /** Epoch ms of its first picture. */
   readonly firstFrameAt: number;
   readonly durationMs: number;
+  /** Absent: media time ran with the wall clock. */
+  readonly clock?: WallClock;
 }
 
 /** A stretch of one recording, in ms from its start. */
@@ -25,6 +28,8 @@ export interface Segment {
   readonly toMs: number;
   /** Epoch ms of its first picture. */
   readonly at: number;
+  /** Wall clock of its pictures, by media time of the recording; absent: media time ran with it. */
+  readonly clock?: WallClock;
 }
 
 /** A planned film with its title. */
@@ -40,7 +45,7 @@ export interface Cut {
   readonly segments: readonly Segment[];
 }
 
-/** A moment, with the time shown before and after it, ms. */
+/** A moment, with the media time shown before and after it. */
 interface Span {
   readonly at: number;
   readonly beforeMs: number;
@@ -72,15 +77,34 @@ export function durationOf(segments: readonly Pick<Segment, "fromMs" | "toMs">[]
   return segments.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 }
 
+function clockOf({ clock, firstFrameAt }: RecordedPart): WallClock {
+  return clock ?? [[0, firstFrameAt]];
+}
+
 /** The moment's segment in a recording; null when no recording shows it. */
 function segmentOf({ at, beforeMs, afterMs }: Span, parts: readonly RecordedPart[]): Segment | null {
-  for (const { recordingId, firstFrameAt, durationMs } of parts) {
-    const moment = at - firstFrameAt;
+  for (const part of parts) {
+    const { recordingId, durationMs } = part;
+    const clock = clockOf(part);
+    const moment = mediaMsAt(clock, at);
     if (moment < LEAST.beforeMs || moment + LEAST.afterMs > durationMs) continue;
     const fromMs = Math.max(0, moment - beforeMs);
-    return { recordingId, fromMs, toMs: Math.min(durationMs, moment + afterMs), at: firstFrameAt + fromMs };
+    return { recordingId, fromMs, toMs: Math.min(durationMs, moment + afterMs), at: wallClockAt(clock, fromMs) };
   }
   return null;
+}
+
+function withClock(segment: Segment, parts: readonly RecordedPart[]): Segment {
+  const part = parts.find(({ recordingId }) => recordingId === segment.recordingId);
+  if (part === undefined) return segment;
+  const { fromMs, toMs } = segment;
+  const at = wallClockAt(clockOf(part), fromMs);
+  return { ...segment, at, ...(part.clock === undefined ? {} : { clock: clockBetween(part.clock, fromMs, toMs) }) };
+}
+
+/** Wall clock of a segment's last picture. */
+export function wallEndOf({ fromMs, toMs, at, clock }: Segment): number {
+  return clock?.at(-1)?.[1] ?? at + toMs - fromMs;
 }
 
 /** The moments' segments in order of time, adjoining ones joined; cut to the last FILM_MAX_MS. */
@@ -99,10 +123,10 @@ export function segmentsOf(spans: readonly Span[], parts: readonly RecordedPart[
     const length = segment.toMs - segment.fromMs;
     if (length > left && retained.length > 0) break;
     const cutMs = Math.max(0, length - left);
-    retained.unshift({ ...segment, fromMs: segment.fromMs + cutMs, at: segment.at + cutMs });
+    retained.unshift({ ...segment, fromMs: segment.fromMs + cutMs });
     left -= length;
   }
-  return retained;
+  return retained.map((segment) => withClock(segment, parts));
 }
 
 const GOAL_WORDS: Partial<Record<IncidentType, string>> = { "own-goal": "乌龙球", "penalty-goal": "点球" };

@@ -84,6 +84,50 @@ describe("football", () => {
   });
 });
 
+describe("a recording whose pictures did not come as fast as they play", () => {
+  const slow = (rate: number, toS: number): RecordedPart => ({
+    ...part("7", 0, toS * rate),
+    clock: [
+      [0, START],
+      [toS * 1_000 * rate, START + toS * 1_000],
+    ],
+  });
+  const cutOf = (of: RecordedPart) => planCuts("fb", "m1", logOf("fb", goal("g1", 600, "home", [1, 0])), [of])[0]?.segments;
+
+  it("at half of real time shows a goal half as late, with the wall clock of its pictures", () => {
+    const clock = [
+      [285_000, START + 570_000],
+      [310_000, START + 620_000],
+    ];
+    expect(cutOf(slow(0.5, 1_000))).toEqual([{ recordingId: "7", fromMs: 285_000, toMs: 310_000, at: START + 570_000, clock }]);
+  });
+
+  it("at 0.8 of real time has every goal up to its last picture, and none after it", () => {
+    expect(cutOf(slow(0.8, 602.5))?.[0]).toMatchObject({ fromMs: 465_000, toMs: 482_000 });
+    expect(cutOf(slow(0.8, 602))).toBeUndefined();
+  });
+
+  it("shows a goal behind a jump of 8 s where it is, and one within the film's time before the jump with it", () => {
+    const jumped = (atS: number): RecordedPart => ({
+      ...part("7", 0, 1_000),
+      clock: [
+        [0, START],
+        [atS * 1_000, START + atS * 1_000],
+        [atS * 1_000 + 8_000, START + atS * 1_000 + 40],
+      ],
+    });
+    expect(cutOf(jumped(300))?.[0]).toMatchObject({ fromMs: 592_960, at: START + 585_000 });
+    expect(cutOf(jumped(605))?.[0]).toMatchObject({
+      fromMs: 585_000,
+      clock: [
+        [585_000, START + 585_000],
+        [605_000, START + 605_000],
+        [610_000, START + 605_025],
+      ],
+    });
+  });
+});
+
 describe("basketball", () => {
   const playing = (atS: number, state: number, leftS: number) =>
     [atS, "state", { state, clock: { base: leftS, startAt: START + atS * 1_000, rate: 1 } }] as const;

@@ -6,6 +6,7 @@ import type { HighlightKind } from "../../contract/http/highlights.ts";
 import type { Hub } from "../feed/types.ts";
 import type { Clock } from "../kit/clock.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
+import type { WallClock } from "../kit/wallClock.ts";
 import { type Cut, type RecordedPart, planCuts } from "./plan.ts";
 
 export interface PlannerDeps {
@@ -54,14 +55,15 @@ export function createPlanner({ db, hub, clock }: PlannerDeps): Planner {
   }
 
   async function partsOf(group: Group): Promise<readonly RecordedPart[]> {
-    const { rows } = await sql<{ id: bigint; first_frame_at: number; duration_ms: bigint }>`
-      select id, first_frame_at, duration_ms from recording
+    const { rows } = await sql<{ id: bigint; first_frame_at: number; duration_ms: bigint; clock: WallClock | null }>`
+      select id, first_frame_at, duration_ms, clock from recording
       where room_id = ${group.room_id}::int8 and match_id = ${group.match_id} and match_type = ${group.sport === "fb" ? 1 : 2}
       order by first_frame_at, id`.execute(db);
     return rows.map((row) => ({
       recordingId: String(row.id),
       firstFrameAt: Math.round(row.first_frame_at),
       durationMs: safeNumber(row.duration_ms),
+      ...(row.clock === null ? {} : { clock: row.clock }),
     }));
   }
 

@@ -1,4 +1,5 @@
 import type { PublishRefusal } from "../../contract/feed/user.ts";
+import type { WallClock } from "../kit/wallClock.ts";
 
 /** Takes in and sends out live streams (server/media/README.md). Another backend fits behind the same interface. */
 
@@ -43,6 +44,8 @@ export interface RecordedStretch {
   /** Epoch ms of the first picture. */
   readonly firstFrameAt: number;
   readonly durationMs: number;
+  /** Absent: media time ran with the wall clock. */
+  readonly clock?: WallClock;
   readonly bytes: number;
   /** Whether the file has an index of key frames. */
   readonly isSeekable: boolean;

@@ -5,6 +5,7 @@ import type { Page } from "../../contract/http/page.ts";
 import type { Recording } from "../../contract/http/room.ts";
 import { rowIdOf } from "../../contract/ids.ts";
 import { levelOf } from "../../contract/rules/level.ts";
+import { wallClockAt } from "../kit/wallClock.ts";
 import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { withDocuments, writeRecordingDocuments } from "../kit/search/documents.ts";
 import type { RecordedStretch } from "../media/types.ts";
@@ -96,11 +97,14 @@ export function createRecordingRepository(db: Db): RecordingRepository {
   }
 
   return {
-    async add({ roomId, sessionId, file, firstFrameAt, durationMs, bytes, isSeekable }) {
+    async add({ roomId, sessionId, file, firstFrameAt, durationMs, clock, bytes, isSeekable }) {
+      const lastFrameAt = wallClockAt(clock ?? [[0, firstFrameAt]], durationMs);
       await withDocuments(db, async (trx) => {
         const { rows } = await sql<{ id: bigint }>`
-        insert into recording (session_id, room_id, title, category_id, match_id, match_type, file, first_frame_at, duration_ms, bytes, is_seekable)
-        select s.id, s.room_id, s.title, s.category_id, s.match_id, s.match_type, ${file}, ${new Date(firstFrameAt)}::timestamptz, ${Math.round(durationMs)}::int8, ${Math.round(bytes)}::int8, ${isSeekable}
+        insert into recording (session_id, room_id, title, category_id, match_id, match_type, file, first_frame_at, last_frame_at, clock,
+          duration_ms, bytes, is_seekable)
+        select s.id, s.room_id, s.title, s.category_id, s.match_id, s.match_type, ${file}, ${new Date(firstFrameAt)}::timestamptz,
+          ${new Date(lastFrameAt)}::timestamptz, ${clock === undefined ? null : JSON.stringify(clock)}::jsonb, ${Math.round(durationMs)}::int8, ${Math.round(bytes)}::int8, ${isSeekable}
         from live_session s where s.id = ${idOf(sessionId)}::int8 and s.room_id = ${idOf(roomId)}::int8
         on conflict (file) do nothing returning id`.execute(trx);
         await writeRecordingDocuments(
@@ -137,8 +141,10 @@ export function createRecordingRepository(db: Db): RecordingRepository {
         from recording c join live_session s on s.id = c.session_id
         join event_log l on l.ch = 'room:' || c.room_id and l.seq > greatest(s.from_seq, ${after}::int8)
           and l.seq <= coalesce(s.to_seq, 9223372036854775807)
-        cross join lateral (select (extract(epoch from c.first_frame_at) * 1000)::int8 as first) f
-        where c.id = ${idOf(id)}::int8 and l.at >= f.first and l.at <= f.first + c.duration_ms
+        cross join lateral (
+          select (extract(epoch from c.first_frame_at) * 1000)::int8 as first, (extract(epoch from c.last_frame_at) * 1000)::int8 as last
+        ) f
+        where c.id = ${idOf(id)}::int8 and l.at >= f.first and l.at <= coalesce(f.last, f.first + c.duration_ms)
         order by l.seq limit ${limit}`.execute(db);
       // The log of a room contains only room events.
       return rows.map(

@@ -75,6 +75,27 @@ describe("recordings", () => {
     expect(ids((await world.call(backEvents, { query: { id, after: third?.s ?? 0 } })).data.events)[0]).toBe("s25");
   });
 
+  test("of a slow encoder have what was said until their last picture, as do those from before clocks were kept", async () => {
+    const sessionId = await up();
+    const firstFrameAt = world.clock.now();
+    for (let second = 0; second <= 60; second += 10) {
+      await say(`s${second}`, `第${second}秒`);
+      world.clock.advance(10_000);
+    }
+    await down();
+    const stretch = { roomId: anchor.roomId, sessionId, firstFrameAt, durationMs: 20_000, bytes: 1, isSeekable: true };
+    const clock = [[0, firstFrameAt] as const, [20_000, firstFrameAt + 40_000] as const];
+    await world.rooms.onRecorded({ ...stretch, file: `slow${names}.flv`, clock });
+    await world.rooms.onRecorded({ ...stretch, file: `before${names}.flv` });
+    await sql`update recording set last_frame_at = null where file = ${`before${names}.flv`}`.execute(world.database.db);
+    const { list } = (await world.call(backPageByRoom, { body: { roomId: anchor.roomId } })).data;
+    const said = await Promise.all(list.map(async ({ id }) => ids((await world.call(backEvents, { query: { id } })).data.events)));
+    expect(said.toSorted((a, b) => a.length - b.length)).toEqual([
+      ["up", "s0", "s10", "s20"],
+      ["up", "s0", "s10", "s20", "s30", "s40"],
+    ]);
+  });
+
   test("many events come in pages of 500, none twice and none left out", async () => {
     const sessionId = await up();
     const firstFrameAt = world.clock.now();

@@ -1,9 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { createFlvReader } from "../flv/reader.ts";
+import { markOf, readScript } from "../flv/script.ts";
+import { TAG } from "../flv/tags.ts";
 import { AAC_CODEC, H264 } from "../testing.ts";
+import type { WallClockMark } from "../types.ts";
 import { createFfmpeg } from "./ffmpeg.ts";
 import { createFilmMaker } from "./filmMaker.ts";
 
@@ -31,7 +35,20 @@ test.skipIf(noFfmpeg)(
       return path;
     };
     const [wide, square] = [await source("wide", "320x180"), await source("square", "240x240")];
-    const film = await createFilmMaker(ffmpeg).make(
+    const films = createFilmMaker(ffmpeg);
+    // The wide one came at half of real time.
+    const clock = [[0, 5_000] as const, [1_000, 7_000] as const];
+    const slow = await films.make([{ path: wide, fromMs: 0, toMs: 1_000, at: 5_000, clock }], join(folder, "slow"), () => 500);
+    expect(slow?.stretches).toEqual([{ mediaMs: 0, durationMs: 1_000, at: 5_000, wallMs: 2_000 }]);
+    const marks: Pick<WallClockMark, "at" | "pts">[] = [];
+    const reader = createFlvReader((tag) => {
+      const mark = tag.type === TAG.script ? markOf(readScript(tag.body)) : null;
+      if (mark) marks.push(mark);
+    });
+    reader.push(readFileSync(join(folder, "slow.flv")));
+    expect(marks.length).toBeGreaterThanOrEqual(4);
+    for (const { at, pts } of marks) expect(at).toBe(5_000 + pts * 2);
+    const film = await films.make(
       [
         { path: wide, fromMs: 0, toMs: 1_000, at: 5_000 },
         { path: square, fromMs: 1_000, toMs: 2_000, at: 90_000 },

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import type { FilmStretch } from "../../../contract/http/highlights.ts";
+import type { ClockPoint, WallClock } from "../../kit/wallClock.ts";
 import { finalise } from "../recording/finalise.ts";
 import { type Ffmpeg, FfmpegStopped } from "./ffmpeg.ts";
 import { markFilm } from "./filmFile.ts";
@@ -12,6 +13,8 @@ export interface FilmPiece {
   readonly toMs: number;
   /** Epoch ms of its first picture. */
   readonly at: number;
+  /** Wall clock of its pictures, from `fromMs` to `toMs`; absent: media time ran with it. */
+  readonly clock?: WallClock;
 }
 
 /** The files that were made: `{name}.flv`, `{name}-preview.flv` and `{name}.jpg`. */
@@ -35,11 +38,28 @@ const OWN_SIZE = "scale='trunc(min(1280,iw)/2)*2':-2,setsar=1";
 
 function stretchesOf(segments: readonly FilmPiece[]): FilmStretch[] {
   let mediaMs = 0;
-  return segments.map(({ fromMs, toMs, at }) => {
-    const stretch = { mediaMs, durationMs: toMs - fromMs, at };
-    mediaMs += toMs - fromMs;
-    return stretch;
-  });
+  return segments.flatMap(
+    ({
+      fromMs,
+      toMs,
+      at,
+      clock = [
+        [fromMs, at],
+        [toMs, at + toMs - fromMs],
+      ],
+    }) => {
+      const stretches: FilmStretch[] = [];
+      for (const [i, [untilMs, untilAt]] of clock.entries()) {
+        const [sinceMs, sinceAt]: ClockPoint = clock[i - 1] ?? [untilMs, untilAt];
+        const durationMs = untilMs - sinceMs;
+        if (durationMs <= 0) continue;
+        const wallMs = Math.max(1, untilAt - sinceAt);
+        stretches.push({ mediaMs, durationMs, at: sinceAt, ...(wallMs === durationMs ? {} : { wallMs }) });
+        mediaMs += durationMs;
+      }
+      return stretches;
+    },
+  );
 }
 
 async function hasSound(path: string): Promise<boolean> {

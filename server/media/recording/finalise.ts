@@ -7,12 +7,16 @@ import { classify } from "../flv/classify.ts";
 import { createFlvReader } from "../flv/reader.ts";
 import { encodeScript, markOf, readScript } from "../flv/script.ts";
 import { FILE_HEADER_BYTES, TAG, type Tracks, fileHeader } from "../flv/tags.ts";
+import { createClockScan } from "./clockScan.ts";
+import type { WallClock } from "../../kit/wallClock.ts";
 
 /** Facts of a finished recording. */
 export interface Finalised {
   /** Epoch ms; null: it has no mark. */
   readonly firstFrameAt: number | null;
   readonly durationMs: number;
+  /** Wall clock of its pictures; null: media time ran with it. */
+  readonly clock: WallClock | null;
   readonly bytes: number;
   readonly isSeekable: boolean;
   /** The metadata it began with. */
@@ -29,6 +33,7 @@ interface Scan {
   readonly keyFrames: readonly KeyFrame[];
   readonly firstFrameAt: number | null;
   readonly durationMs: number;
+  readonly clock: WallClock | null;
 }
 
 interface KeyFrame {
@@ -73,6 +78,7 @@ export async function finalise(partPath: string, path: string, droppedFields: re
   return {
     firstFrameAt: scan.firstFrameAt,
     durationMs: scan.durationMs,
+    clock: scan.clock,
     bytes: (await stat(path)).size,
     isSeekable: scan.keyFrames.length > 0,
     metadata: scan.metadata,
@@ -87,18 +93,22 @@ async function scanFile(path: string): Promise<Scan | null> {
   let firstFrameAt: number | null = null;
   let frames = 0;
   let durationMs = 0;
+  const clock = createClockScan();
   const reader = createFlvReader((tag, offset) => {
     if (metadataEnd === null) metadataEnd = offset + 11 + tag.body.length + 4;
     if (tag.type === TAG.script) {
       const data = readScript(tag.body);
       if (offset === FILE_HEADER_BYTES) metadata = data?.value ?? {};
-      firstFrameAt ??= markOf(data)?.at ?? null;
+      const mark = markOf(data);
+      if (mark !== null) clock.mark(mark);
+      firstFrameAt ??= mark?.at ?? null;
       return;
     }
     const { kind } = classify(tag.type, tag.body);
     if (kind === "avcHeader") sequenceHeader ??= { timestamp: 0, offset };
     if (kind !== "keyFrame" && kind !== "interFrame" && kind !== "audio") return;
     frames += 1;
+    clock.frame(tag.timestamp);
     durationMs = Math.max(durationMs, tag.timestamp);
     if (kind === "keyFrame") keyFrames.push({ timestamp: tag.timestamp, offset });
   });
@@ -107,7 +117,7 @@ async function scanFile(path: string): Promise<Scan | null> {
   if (tracks === null || metadataEnd === null || frames === 0) return null;
   // flv.js takes the first entry for the sequence header and skips it.
   if (sequenceHeader !== null && keyFrames.length > 0) keyFrames.unshift(sequenceHeader);
-  return { tracks, metadata, metadataEnd, end: reader.readBytes, keyFrames, firstFrameAt, durationMs };
+  return { tracks, metadata, metadataEnd, end: reader.readBytes, keyFrames, firstFrameAt, durationMs, clock: clock.clock() };
 }
 
 function encodeMetadata(retained: Scan["metadata"], scan: Scan, shift: number, fileBytes: number): Buffer {

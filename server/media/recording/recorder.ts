@@ -56,11 +56,12 @@ export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recor
 
   /** Reports a finished file. The part goes last: as long as nobody knows of the recording, the next start finishes it again. */
   async function report(name: string, roomId: string | null, done: Finalised): Promise<void> {
-    const { firstFrameAt, durationMs, bytes, isSeekable, metadata } = done;
+    const { firstFrameAt, durationMs, clock, bytes, isSeekable, metadata } = done;
     const room = roomId ?? metadata[ROOM_FIELD];
     const sessionId = metadata[SESSION_FIELD];
     if (typeof room === "string" && typeof sessionId === "string" && firstFrameAt !== null) {
-      await onRecorded({ roomId: room, sessionId, file: name, firstFrameAt, durationMs, bytes, isSeekable });
+      const stretch = { roomId: room, sessionId, file: name, firstFrameAt, durationMs, bytes, isSeekable };
+      await onRecorded({ ...stretch, ...(clock === null ? {} : { clock }) });
     } else log.warn({ file: name }, "a recording does not say what it is of; it is left on the disk");
     await rm(partOf(name), { force: true });
   }

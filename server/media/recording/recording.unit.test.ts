@@ -7,8 +7,10 @@ import { manualClock } from "../../kit/clock.ts";
 import { silentLog } from "../../kit/log.ts";
 import { createLoop } from "../demo/loop.ts";
 import { readSample } from "../demo/sample.ts";
+import { mediaMsAt, wallClockAt } from "../../kit/wallClock.ts";
 import { createFlvReader } from "../flv/reader.ts";
 import { readScript } from "../flv/script.ts";
+import { createRelayStream } from "../relay/stream.ts";
 import { type SeenTag, createNotes, seen } from "../testing.ts";
 import type { RecordedStretch } from "../types.ts";
 import { registerBackRoute } from "./backRoute.ts";
@@ -146,6 +148,65 @@ describe("a recording", () => {
   it("refuses a session id that is a path", () => {
     const { recorder, loop } = setting();
     expect(() => recorder.start("680001", "../../etc", loop.stream, () => undefined)).toThrow("no session id");
+  });
+});
+
+describe("the wall clock of a recording", () => {
+  const sample = readSample("football");
+  const FRAMES = sample.frames.filter(({ timestamp }) => timestamp < 11_000);
+
+  /** Records a publisher whose frame of media time `t` has timestamp `pts(t)` and arrives `wall(t)` after the first. */
+  async function record(pts: (t: number) => number, wall: (t: number) => number): Promise<RecordedStretch> {
+    const { recorder, recorded } = setting();
+    const stream = createRelayStream();
+    const recording = recorder.start("680001", "s1", stream, () => undefined);
+    for (const tag of sample.control) stream.push(tag, START);
+    for (let round = 0; round < 5; round += 1) {
+      for (const frame of FRAMES) {
+        const t = round * 11_000 + frame.timestamp;
+        stream.push({ ...frame, timestamp: pts(t) }, Math.round(START + wall(t)));
+        stream.flush();
+      }
+    }
+    await recording.stop();
+    const [stretch] = recorded.all;
+    if (stretch === undefined) throw new Error("nothing was recorded");
+    return stretch;
+  }
+
+  it("is not kept where the pictures came as fast as they play", async () => {
+    expect(
+      await record(
+        (t) => t,
+        (t) => t + (Math.round(t / 40) % 3) * 60,
+      ),
+    ).not.toHaveProperty("clock");
+  });
+
+  it.each([
+    ["an encoder at half of real time", (t: number) => t, (t: number) => t * 2],
+    ["an encoder at 0.8 of real time", (t: number) => t, (t: number) => t / 0.8],
+    ["an encoder that gets slower", (t: number) => t, (t: number) => t + Math.max(0, t - 20_000)],
+    ["a publisher that leaves out 8 s", (t: number) => t + (t >= 20_480 ? 8_000 : 0), (t: number) => t],
+    [
+      "a publisher that leaves out 8 s while 8 s pass",
+      (t: number) => t + (t >= 20_480 ? 8_000 : 0),
+      (t: number) => t + (t >= 20_480 ? 8_000 : 0),
+    ],
+    ["a connection that stands still for 9 s", (t: number) => t, (t: number) => t + (t >= 20_480 ? 9_000 : 0)],
+  ])("of %s says of each picture when it came, and of each moment which picture was on", async (_name, pts, wall) => {
+    const { clock = [[0, START] as const], durationMs, firstFrameAt } = await record(pts, wall);
+    expect(firstFrameAt).toBe(START);
+    expect(clock.length).toBeLessThanOrEqual(6);
+    for (const { type, timestamp: t } of FRAMES.filter((_, i) => i % 7 === 0)) {
+      for (const from of [0, 11_000, 22_000, 33_000]) {
+        const [picture, at] = [pts(from + t), START + wall(from + t)];
+        expect(Math.abs(wallClockAt(clock, picture) - at), `${type} ${from + t}`).toBeLessThanOrEqual(260);
+        // Right at a jump the picture before it or after it is on.
+        expect(Math.min(...[-260, 0, 260].map((off) => Math.abs(mediaMsAt(clock, at + off) - picture)))).toBeLessThanOrEqual(400);
+      }
+    }
+    expect(durationMs).toBe(pts(44_000 + (FRAMES.at(-1)?.timestamp ?? 0)));
   });
 });
 

@@ -3,7 +3,7 @@ import { encodeMark } from "../flv/script.ts";
 import { type FlvTag, TAG, type Tracks, encodeTag } from "../flv/tags.ts";
 import { createGopCache } from "./gopCache.ts";
 import { type Batch, type Item, createBatch } from "./items.ts";
-import { createTimeline } from "./tagTimes.ts";
+import { GAP_MS, createTimeline } from "./tagTimes.ts";
 
 /** A stream's state for a follower that joins now. The control tags carry the timestamp of the first item. */
 export interface Snapshot {
@@ -76,6 +76,8 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   let heldBytes = 0;
   let lastAt = 0;
   let lastMarkAt = 0;
+  /** Timestamps have jumped since the last mark, which therefore says nothing of the pictures that come now. */
+  let hasJumped = false;
   let keyOffset = 0;
   let malformed = 0;
 
@@ -94,14 +96,17 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   }
 
   function frame({ kind, tag, at }: Held): void {
+    const before = timeline.last;
     const timestamp = timeline.map(tag.type, tag.timestamp);
+    hasJumped ||= timestamp - before > GAP_MS;
     const isEntry = kind === "keyFrame" || (kind === "audio" && !hasVideo);
     const offset = kind === "audio" ? 0 : compositionOffset(tag.body);
     if (kind === "keyFrame") keyOffset = offset;
     // With B-frames, a picture with a smaller offset than the key frame's arrived late for its place in display order.
-    const isMarkDue = at - lastMarkAt >= MARK_EVERY_MS && offset >= keyOffset;
+    const isMarkDue = (at - lastMarkAt >= MARK_EVERY_MS || hasJumped) && offset >= keyOffset;
     if (kind === "keyFrame" || isMarkDue || (isEntry && cache.items.length === 0)) {
       lastMarkAt = at;
+      hasJumped = false;
       // The picture is on screen `offset` after its timestamp, so the wall clock reads `at` then, not at its timestamp.
       const markAt = at - offset;
       emit({ kind: "mark", type: TAG.script, timestamp, at: markAt, bytes: encodeMark({ at: markAt, pts: timestamp }), isEntry: false });

@@ -15,6 +15,8 @@ const SEAM_MS = 40;
 /** Badly interleaved tracks are this far apart; a larger step is a jump. */
 const BACK_MAX_MS = 3_000;
 const FORWARD_MAX_MS = 10_000;
+/** Between two frames this far apart there is a gap: the publisher left something out. */
+export const GAP_MS = 500;
 
 export function createTimeline(): Timeline {
   let offset: number | null = null;

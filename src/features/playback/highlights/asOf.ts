@@ -28,9 +28,11 @@ export function filmMs(stretches: readonly FilmStretch[]): number {
 
 /** Position of a moment in the film, 0 to 1; null: the film does not show it. */
 export function placeOf(stretches: readonly FilmStretch[], at: number): number | null {
-  const stretch = stretches.find((one) => at >= one.at && at <= one.at + one.durationMs);
+  const stretch = stretches.find((one) => at >= one.at && at <= one.at + (one.wallMs ?? one.durationMs));
   const whole = filmMs(stretches);
-  return stretch && whole > 0 ? (stretch.mediaMs + at - stretch.at) / whole : null;
+  if (!stretch || whole === 0) return null;
+  const { mediaMs, durationMs, wallMs = durationMs } = stretch;
+  return (mediaMs + ((at - stretch.at) * durationMs) / wallMs) / whole;
 }
 
 function wordsOf(event: MatchEvent): string | null {

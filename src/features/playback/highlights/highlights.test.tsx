@@ -223,4 +223,12 @@ describe("the match under a film", () => {
       { key: "10", place: 0.5, words: "判定取消" },
     ]);
   });
+
+  it("places on its rail what pictures show that came slower than they play", () => {
+    const stretches = [
+      { mediaMs: 0, durationMs: 2_500, at: AT - 5_000, wallMs: 5_000 },
+      { mediaMs: 2_500, durationMs: 7_500, at: AT, wallMs: 10_000 },
+    ];
+    expect(railMarks({ highlight: highlight(), events, stretches }).map(({ place }) => place)).toEqual([0.25, 0.625]);
+  });
 });
