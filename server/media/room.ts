@@ -61,6 +61,11 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
       announce(true);
       startRecording();
     },
+    // A file has one set of codec data: what follows is another recording.
+    onChanged() {
+      stopRecording();
+      startRecording();
+    },
     onMalformed: (reason) => log.warn({ roomId, reason }, "a publisher sends malformed tags; they are left out"),
   });
 

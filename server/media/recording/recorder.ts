@@ -73,11 +73,14 @@ export function createRecorder({ folder, log, onRecorded }: RecorderDeps): Recor
       let stopping: Promise<void> | null = null;
       const stop = (): Promise<void> => {
         stopping ??= (async () => {
+          // Everything up to now belongs to it, nothing that comes from now on.
+          stream.flush();
+          const closed = stretch.close();
           // The disk may fail before `start` has returned.
           await Promise.resolve();
           unfollow();
           onOver();
-          if (!(await stretch.close()) || name === null) return;
+          if (!(await closed) || name === null) return;
           isDiskBad = false;
           const done = await finishFile(name);
           if (done) await report(name, roomId, done);

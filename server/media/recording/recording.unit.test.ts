@@ -10,6 +10,8 @@ import { readSample } from "../demo/sample.ts";
 import { mediaMsAt, wallClockAt } from "../../kit/wallClock.ts";
 import { createFlvReader } from "../flv/reader.ts";
 import { readScript } from "../flv/script.ts";
+import { type FlvTag, TAG } from "../flv/tags.ts";
+import { createLiveRoom } from "../room.ts";
 import { createRelayStream } from "../relay/stream.ts";
 import { type SeenTag, createNotes, seen } from "../testing.ts";
 import type { RecordedStretch } from "../types.ts";
@@ -148,6 +150,58 @@ describe("a recording", () => {
   it("refuses a session id that is a path", () => {
     const { recorder, loop } = setting();
     expect(() => recorder.start("680001", "../../etc", loop.stream, () => undefined)).toThrow("no session id");
+  });
+});
+
+describe("a recording of an encoder that changes its pictures", () => {
+  it("ends there, and another one begins, each with its own header alone; a header that is repeated ends none", async () => {
+    const { clock, recorder, recorded } = setting();
+    const room = createLiveRoom({
+      roomId: "680001",
+      clock,
+      log: silentLog(),
+      recorder,
+      onStart: async () => undefined,
+      onEnd: async () => undefined,
+      onIdle: () => undefined,
+    });
+    const publisher = { gate: "rtmp" as const, admit: () => undefined, drop: () => undefined };
+    const { control, frames } = readSample("football");
+    room.record("s1");
+    room.reserve(publisher);
+    room.admit(publisher);
+    const headers = control.map((tag) => {
+      const body = Buffer.from(tag.body);
+      // Another level of the profile: other bytes.
+      if (tag.type === TAG.video) body[8] = (body[8] ?? 0) + 1;
+      return { ...tag, body };
+    });
+    // All in one turn, as from one read of the connection.
+    for (const tag of frames.filter(({ timestamp }) => timestamp < 9_000)) {
+      const isKey = tag.type === TAG.video && tag.body[0] === 0x17;
+      const isSecond = tag.timestamp >= 4_000;
+      if (isKey) for (const one of isSecond ? headers : control) room.push({ ...one, timestamp: tag.timestamp }, START + tag.timestamp);
+      room.push(tag, START + tag.timestamp);
+    }
+    room.flush();
+    room.record(null);
+    await room.close();
+    expect(recorded.all.map(({ file, firstFrameAt }) => [file, firstFrameAt - START]).toSorted()).toEqual([
+      ["s1-1.flv", 0],
+      ["s1-2.flv", 4_000],
+    ]);
+    const found = ["s1-1.flv", "s1-2.flv"].map((file) => {
+      const seenHeaders = new Set<string>();
+      createFlvReader(({ type, body }) => type === TAG.video && body[1] === 0 && seenHeaders.add(body.toString("hex"))).push(
+        readFileSync(join(folder, file)),
+      );
+      return [...seenHeaders];
+    });
+    const avc = (tags: readonly FlvTag[]) => tags.filter(({ type }) => type === TAG.video).map(({ body }) => body.toString("hex"));
+    expect(found).toEqual([avc(control), avc(headers)]);
+    const { tags } = tagsOf("s1-1.flv");
+    expect(tags.at(-1)?.timestamp).toBeGreaterThanOrEqual(3_960);
+    expect(tagsOf("s1-2.flv").tags.filter(({ kind }) => kind === "key")).toHaveLength(5);
   });
 });
 

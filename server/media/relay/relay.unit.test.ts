@@ -245,6 +245,39 @@ describe("a publisher that comes back", () => {
   });
 });
 
+describe("other codec data in the middle of a connection", () => {
+  const other: FlvTag = { ...header, body: Buffer.from("1700000000014d001fffe1000467420001010001aa", "hex") };
+  const otherSound: FlvTag = { ...soundHeader, body: Buffer.from("af001190", "hex") };
+
+  it.each([
+    ["of pictures", header, other],
+    ["of sound", soundHeader, otherSound],
+  ])("%s is told once; a viewer who joins gets no picture of before; the same data again is none", (_name, same, changed) => {
+    let changes = 0;
+    const stream = begun({ onChanged: () => (changes += 1) });
+    const first = outlet(stream);
+    play(stream, 1, 40);
+    stream.push(same, T0 + 1_600);
+    expect([changes, stream.cachedBytes > 0]).toEqual([0, true]);
+    stream.push(changed, T0 + 1_600);
+    stream.push(changed, T0 + 1_600);
+    expect([changes, stream.cachedBytes]).toEqual([1, 0]);
+    const late = outlet(stream);
+    play(stream, 41, 15);
+    const kinds = late.tags.map(({ kind }) => kind);
+    expect(kinds.slice(0, 3)).toEqual(["metadata", "avcHeader", "aacHeader"]);
+    expect(kinds.find((kind) => kind === "key" || kind === "inter")).toBe("key");
+    expect(first.tags.filter(({ kind }) => kind === "key" || kind === "inter")).toHaveLength(56);
+  });
+
+  it("that changes all the time ends the publisher", () => {
+    const stream = begun();
+    const answers = Array.from({ length: 120 }, (_, i) => stream.push(i % 2 === 0 ? other : header, T0 + i * 40));
+    expect(answers.slice(0, 100).every((answer) => answer === null)).toBe(true);
+    expect(answers.at(-1)?.refused).toContain("codec data");
+  });
+});
+
 describe("a viewer that stops reading", () => {
   it("skips to key frames past 1 MB, is dropped past 4 MB, and nobody else notices", () => {
     const stream = begun();

@@ -41,6 +41,11 @@ export interface RelayStream {
 export interface StreamOptions {
   /** Once per publisher: the stream's tracks are known and frames have arrived. */
   readonly onFlowing?: () => void;
+  /**
+   * From now on the publisher's frames need other codec data: another size, another sampling rate. Followers have got what
+   * was before; one that joins now gets nothing of it.
+   */
+  readonly onChanged?: () => void;
   /** The number of followers changed from or to zero. */
   readonly onWatched?: (isWatched: boolean) => void;
   /** A tag was skipped; called for the first of each publisher. */
@@ -54,6 +59,8 @@ const SETTLE_MAX_TAGS = 2_000;
 /** A second at 64 Mb/s: the wait also ends for a publisher that sends more while its timestamps stand still. */
 const SETTLE_MAX_BYTES = 8 * 1_048_576;
 const MALFORMED_MAX = 100;
+/** Codec data that changes faster counts as malformed: each change begins another recording. */
+const CHANGE_EVERY_MS = 1_000;
 
 type FramePart = "keyFrame" | "interFrame" | "audio";
 interface Held {
@@ -80,6 +87,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
   let hasJumped = false;
   let keyOffset = 0;
   let malformed = 0;
+  let changedAt = 0;
 
   function emit(item: Item): void {
     batch.push(item);
@@ -90,7 +98,17 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
     const body = Buffer.from(tag.body);
     const timestamp = timeline.last;
     const item: Item = { kind, type: tag.type, timestamp, at, bytes: encodeTag(tag.type, timestamp, body), isEntry: false };
+    const known = control.get(kind);
+    // Many encoders repeat the same header before each key frame.
+    const isChange = isSettled && kind !== "metadata" && known !== undefined && !known.body.equals(body);
+    if (isChange) {
+      if (at - changedAt < CHANGE_EVERY_MS) malformed += 1;
+      changedAt = at;
+      flush();
+      cache.clear();
+    }
     control.set(kind, { item, body });
+    if (isChange) options.onChanged?.();
     // Until the stream is settled, followers have received nothing.
     if (isSettled) batch.push(item);
   }
@@ -222,7 +240,7 @@ export function createRelayStream(options: StreamOptions = {}): RelayStream {
         return malformed > MALFORMED_MAX ? { refused: `${malformed} malformed tags, the last: ${part.reason}` } : null;
       }
       accept(part, tag, lastAt);
-      return null;
+      return malformed > MALFORMED_MAX ? { refused: `${malformed} malformed tags, or changes of codec data at once` } : null;
     },
     flush,
     pause() {
