@@ -37,7 +37,7 @@ export interface MediaListener {
 
 export interface RecordedStretch {
   readonly roomId: string;
-  /** The session in which the recording began. */
+  /** The id given to `record` when the recording began. */
   readonly sessionId: string;
   /** Relative to the folder of recordings. */
   readonly file: string;
@@ -56,7 +56,7 @@ export interface Media {
   /** Cuts off the room's publisher. */
   kick(roomId: string): void;
   isFlowing(roomId: string): boolean;
-  /** Records the room's stream from now on; null: stops, and `onRecorded` follows. */
+  /** Records the room's stream from now on, under another id in another recording; null: stops, and `onRecorded` follows. */
   record(roomId: string, sessionId: string | null): void;
   /** Shows one of our own samples in a loop as if it were published (demo), in place of the loop before; null ends it. */
   loop(roomId: string, sample: string | null): void;

@@ -58,7 +58,7 @@ import * as m064 from "./064_message_shown.ts";
 import * as m065 from "./065_post_search.ts";
 import * as m066 from "./066_article_match.ts";
 import * as m068 from "./068_result_by_sport.ts";
-import * as m069 from "./069_recording_clock.ts";
+import * as m069 from "./069_recorded_session.ts";
 
 /** In order of their numbers; a migration that has shipped is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -121,5 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "065_post_search": m065,
   "066_article_match": m066,
   "068_result_by_sport": m068,
-  "069_recording_clock": m069,
+  "069_recorded_session": m069,
 };

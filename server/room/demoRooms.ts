@@ -80,7 +80,7 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
   const { db, clock, log, media, matches, filmFor, rooms, sessions, sessionRows, own } = deps;
   /** The film last looped in each room, so that an unchanged round makes no call. */
   const shownFilms = new Map<string, string>();
-  let recording: { readonly roomId: string; readonly until: number } | null = null;
+  let recording: { readonly roomId: string; readonly key: string | null; readonly until: number } | null = null;
 
   async function onAir(): Promise<readonly RoomRow[]> {
     const { rows } = await sql<{ id: bigint }>`select id from room where sample is not null order by id`.execute(db);
@@ -128,6 +128,11 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
       films.set(room.roomId, next.chosen.film.name);
       const name = await nameOf(room);
       const angle = DEMO_ROOMS.find((demo) => demo.nickName === name)?.angle ?? "";
+      // A recording is of one match: it goes on as another one once the film of the next is shown.
+      if (recording?.roomId === room.roomId) {
+        media.record(room.roomId, null);
+        recording = { ...recording, key: null };
+      }
       await own.apply(room.roomId, {
         title: titleOf(next.row, angle),
         match: { matchId: next.row.id, matchType: matchTypeOf(sport) },
@@ -148,7 +153,13 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
 
   /** Records the rooms that have no recording yet, one at a time. */
   async function record(live: readonly RoomRow[]): Promise<void> {
-    if (recording !== null && clock.now() < recording.until) return;
+    if (recording !== null && clock.now() < recording.until) {
+      const { roomId, key: last } = recording;
+      const key = (await rooms.find(roomId))?.recordKey ?? last;
+      if (key !== last) media.record(roomId, key);
+      recording = { ...recording, key };
+      return;
+    }
     if (recording !== null) media.record(recording.roomId, null);
     // The recording that has just ended may not be in the table yet.
     const ended = recording?.roomId;
@@ -159,8 +170,11 @@ export function createDemoRooms(deps: DemoRoomsDeps): DemoRooms {
     const done = new Set([...rows.map((row) => String(row.id)), ended]);
     const next = live.slice(0, RECORDED_ROOMS).find(({ roomId, sessionId }) => sessionId !== null && !done.has(roomId));
     if (next === undefined || !media.isFlowing(next.roomId)) return;
-    recording = { roomId: next.roomId, until: clock.now() + RECORDED_MS };
-    media.record(next.roomId, next.sessionId);
+    // Read anew: the room may have got another match in this round.
+    const key = (await rooms.find(next.roomId))?.recordKey ?? null;
+    if (key === null) return;
+    recording = { roomId: next.roomId, key, until: clock.now() + RECORDED_MS };
+    media.record(next.roomId, key);
   }
 
   async function maintain(): Promise<void> {

@@ -16,6 +16,7 @@ const ROOM: RoomRow = {
   sessionId: null,
   isFlowing: false,
   startedAt: null,
+  recordKey: null,
   endedBy: null,
   key: null,
   sample: null,

@@ -18,7 +18,7 @@ import type { RoomDirectory } from "./types.ts";
 
 export interface OwnRoomsDeps {
   readonly clock: Clock;
-  readonly media: Pick<Media, "issuePublishUrl">;
+  readonly media: Pick<Media, "issuePublishUrl" | "record">;
   readonly matches: Pick<Matches, "exists">;
   readonly directory: Pick<RoomDirectory, "forget">;
   readonly rooms: RoomRepository;
@@ -87,9 +87,12 @@ export function createOwnRooms(deps: OwnRoomsDeps): OwnRooms {
   async function write(roomId: string, request: RoomRequest): Promise<void> {
     // Read before the change, because a room that is loaded takes its row as the published state.
     const { state: published } = await states.get(roomId);
+    const before = await rooms.find(roomId);
     const after = await rooms.set(roomId, request, clock.now());
     directory.forget(roomId);
     if (after === null) return;
+    // Another match: what was recorded so far stays about the one before. Rooms of the demo are recorded by it.
+    if (after.recordKey !== null && after.recordKey !== before?.recordKey && after.sample === null) media.record(roomId, after.recordKey);
     if (!isSameProfile(published.profile, after.profile)) await sessions.publish(roomId, "profile", after.profile);
     if (published.notice !== after.notice) await sessions.publish(roomId, "notice", { text: after.notice });
     const { slowModeS, isFollowersOnly, minLevel, isLocked } = after.rules;

@@ -10,6 +10,7 @@ import { type Db, onlyRow, safeNumber } from "../kit/database.ts";
 import { withDocuments, writeRecordingDocuments } from "../kit/search/documents.ts";
 import type { RecordedStretch } from "../media/types.ts";
 import { type PageOf, holdsWord } from "./cardRepository.ts";
+import { partOf } from "./recordKey.ts";
 
 export interface RecordingFilter {
   readonly roomId?: string;
@@ -24,7 +25,7 @@ export interface StoredRecording extends Omit<Recording, "match"> {
 }
 
 export interface RecordingRepository {
-  /** Adds a file once; ignored if the session is not the room's. */
+  /** Adds a file once, about what its part of the session was about; ignored if the session is not the room's. */
   add(stretch: RecordedStretch): Promise<void>;
   find(id: string): Promise<StoredRecording | null>;
   /** The latest first. */
@@ -97,15 +98,19 @@ export function createRecordingRepository(db: Db): RecordingRepository {
   }
 
   return {
-    async add({ roomId, sessionId, file, firstFrameAt, durationMs, clock, bytes, isSeekable }) {
+    async add({ roomId, sessionId: recordKey, file, firstFrameAt, durationMs, clock, bytes, isSeekable }) {
+      const { sessionId, part } = partOf(recordKey);
       const lastFrameAt = wallClockAt(clock ?? [[0, firstFrameAt]], durationMs);
       await withDocuments(db, async (trx) => {
         const { rows } = await sql<{ id: bigint }>`
         insert into recording (session_id, room_id, title, category_id, match_id, match_type, file, first_frame_at, last_frame_at, clock,
           duration_ms, bytes, is_seekable)
-        select s.id, s.room_id, s.title, s.category_id, s.match_id, s.match_type, ${file}, ${new Date(firstFrameAt)}::timestamptz,
+        select s.id, s.room_id, coalesce(was ->> 'title', s.title), coalesce(was ->> 'categoryId', s.category_id),
+          case when was is null then s.match_id else was ->> 'matchId' end,
+          case when was is null then s.match_type else (was ->> 'matchType')::smallint end, ${file}, ${new Date(firstFrameAt)}::timestamptz,
           ${new Date(lastFrameAt)}::timestamptz, ${clock === undefined ? null : JSON.stringify(clock)}::jsonb, ${Math.round(durationMs)}::int8, ${Math.round(bytes)}::int8, ${isSeekable}
-        from live_session s where s.id = ${idOf(sessionId)}::int8 and s.room_id = ${idOf(roomId)}::int8
+        from live_session s cross join lateral (select s.past_subjects -> ${part}::int as was) p
+        where s.id = ${idOf(sessionId)}::int8 and s.room_id = ${idOf(roomId)}::int8
         on conflict (file) do nothing returning id`.execute(trx);
         await writeRecordingDocuments(
           trx,

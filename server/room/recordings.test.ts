@@ -163,6 +163,37 @@ describe("recordings", () => {
     expect(history.list[0]?.title).toBe(`下半场${names}`);
   });
 
+  test("of a session that goes on about another match are of the match they were made under, with its title", async () => {
+    world.matches.set("sim-fb-2", testMatch("sim-fb-2"));
+    const set = (body: object) => world.call(roomSet, { as: anchor.id, body });
+    const records = () => world.media.asked.filter((line) => line.startsWith(`record ${anchor.roomId} `)).map((line) => line.split(" ")[2]);
+    const sessionId = await up();
+    await world.rooms.onStart(anchor.roomId);
+    // The first match begins no part: what was recorded before is about it as well.
+    await set({ title: `第一场${names}`, match: { matchId: "sim-fb-1", matchType: 1 } });
+    await set({ notice: "文明观赛", title: `第一场 下半场${names}` });
+    await set({ title: `第二场${names}`, match: { matchId: "sim-fb-2", matchType: 1 } });
+    await set({ title: `闲聊${names}`, match: null });
+    await set({ title: `再来${names}`, match: { matchId: "sim-fb-1", matchType: 1 } });
+    expect(records()).toEqual([sessionId, `${sessionId}_1`, `${sessionId}_2`]);
+    await world.rooms.onEnd(anchor.roomId);
+    await world.rooms.onStart(anchor.roomId);
+    await down();
+    expect(records()).toEqual([sessionId, `${sessionId}_1`, `${sessionId}_2`, `${sessionId}_2`, "null"]);
+    // A long recording may be finished only after all that.
+    const stretch = { roomId: anchor.roomId, durationMs: 1_000, bytes: 1, isSeekable: true };
+    for (const [i, key] of records().slice(0, 3).entries()) {
+      const firstFrameAt = world.clock.now() + i * 1_000;
+      await world.rooms.onRecorded({ ...stretch, sessionId: key ?? "", firstFrameAt, file: `part${i}-${names}.flv` });
+    }
+    const { list } = (await world.call(backPageByRoom, { body: { roomId: anchor.roomId } })).data;
+    expect(list.map(({ title, match }) => [title, match?.matchId ?? null])).toEqual([
+      [`再来${names}`, "sim-fb-1"],
+      [`第二场${names}`, "sim-fb-2"],
+      [`第一场 下半场${names}`, "sim-fb-1"],
+    ]);
+  });
+
   test("are seen once an hour by each", async () => {
     const id = await recorded();
     const views = async (as?: string) =>

@@ -6,6 +6,7 @@ import type { RoomCaller } from "../../contract/http/room.ts";
 import { rowIdOf } from "../../contract/ids.ts";
 import { type Db, onlyRow } from "../kit/database.ts";
 import { withDocuments, writeRoomDocuments } from "../kit/search/documents.ts";
+import { PARTS_MAX, recordKeyOf } from "./recordKey.ts";
 import type { Room } from "./types.ts";
 
 /** A room's row joined with data of its sessions. */
@@ -13,6 +14,8 @@ export interface RoomRow extends Room {
   readonly anchorId: string;
   /** Start of the current session; null while down. */
   readonly startedAt: number | null;
+  /** Under which id pictures are recorded now; null while down. */
+  readonly recordKey: string | null;
   /** Why the last session ended; null while live and before the first. */
   readonly endedBy: RoomEvents["down"]["reason"] | null;
   /** The key for publishers; `expiresAt` epoch ms. */
@@ -40,7 +43,10 @@ export interface RoomRepository {
   byAnchor(anchorId: string): Promise<RoomRow | null>;
   /** The anchor's room, created if missing; null if the user is not an anchor. */
   ofAnchor(anchorId: string, at: number): Promise<RoomRow | null>;
-  /** Returns the updated row. The current session takes over the room's title, category and match. */
+  /**
+   * Returns the updated row. The current session takes over the room's title, category and match; if it was about a match,
+   * another one or none begins another part of it.
+   */
   set(roomId: string, request: RoomRequest, at: number): Promise<RoomRow | null>;
   /** Whether this user uploaded the picture. */
   isUploadOf(name: string, userId: string): Promise<boolean>;
@@ -70,6 +76,7 @@ interface Row {
   readonly is_flowing: boolean;
   readonly sample: string | null;
   readonly started_at: number | null;
+  readonly part: number | null;
   readonly ended_by: RoomEvents["down"]["reason"] | null;
 }
 
@@ -98,6 +105,7 @@ function roomOf(row: Row): RoomRow {
     sessionId: row.session_id === null ? null : String(row.session_id),
     isFlowing: row.is_flowing,
     startedAt: row.started_at,
+    recordKey: row.session_id === null ? null : recordKeyOf(String(row.session_id), row.part ?? 0),
     endedBy: row.ended_by,
     key: row.key_nonce === null || row.key_expires_at === null ? null : { nonce: row.key_nonce, expiresAt: row.key_expires_at },
     sample: row.sample,
@@ -111,7 +119,7 @@ const FIRST_TITLE = "的直播间";
 export function createRoomRepository(db: Db): RoomRepository {
   async function where(condition: RawBuilder<unknown>): Promise<RoomRow | null> {
     const { rows } = await sql<Row>`
-      select r.*, s.started_at,
+      select r.*, s.started_at, jsonb_array_length(s.past_subjects) as part,
         case when r.session_id is null then
           (select o.reason from live_session o where o.room_id = r.id order by o.id desc limit 1) end as ended_by
       from room r left join live_session s on s.id = r.session_id
@@ -175,7 +183,13 @@ export function createRoomRepository(db: Db): RoomRepository {
           where id = ${id}::int8
           returning session_id, title, category_id, match_id, match_type
         )
-        update live_session s set title = c.title, category_id = c.category_id, match_id = c.match_id, match_type = c.match_type
+        update live_session s set title = c.title, category_id = c.category_id, match_id = c.match_id, match_type = c.match_type,
+          past_subjects = case
+            when s.match_id is not null and (s.match_id, s.match_type) is distinct from (c.match_id, c.match_type)
+              and jsonb_array_length(s.past_subjects) < ${PARTS_MAX}
+            then s.past_subjects || jsonb_build_array(jsonb_build_object(
+              'title', s.title, 'categoryId', s.category_id, 'matchId', s.match_id, 'matchType', s.match_type))
+            else s.past_subjects end
         from changed c where s.id = c.session_id`.execute(trx);
         await writeRoomDocuments(trx, [id], at);
       });

@@ -160,7 +160,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
         }
         await setFlowing(roomId, true);
         const now = await rooms.find(roomId);
-        if (now !== null && now.sessionId !== null && now.sample === null) media.record(roomId, now.sessionId);
+        if (now !== null && now.recordKey !== null && now.sample === null) media.record(roomId, now.recordKey);
         return undefined;
       }),
     onEnd: (roomId) => inTurn(roomId, () => setFlowing(roomId, false)),
