@@ -11,7 +11,6 @@ import { composeHighlights } from "../compose/highlights.ts";
 import { createEventLog } from "../feed/eventLog.ts";
 import { createHub } from "../feed/hub.ts";
 import { type TestPortal, testPortal } from "../follow/testing.ts";
-import { manualClock } from "../kit/clock.ts";
 import { silentLog } from "../kit/log.ts";
 import { recordPast } from "../media/demo/pastRecording.ts";
 import { createFfmpeg } from "../media/film/ffmpeg.ts";
@@ -24,7 +23,6 @@ import { AAC_CODEC, H264 } from "../media/testing.ts";
 import { createRecordingRepository } from "../room/recordingRepository.ts";
 import { type TestMoney, testMoney } from "../wallet/money.testing.ts";
 import { createCutter } from "./cutter.ts";
-import { createHighlightJob } from "./job.ts";
 import { FILM_ADDRESS_MS } from "./addresses.ts";
 
 const { informMovieHighlights, informMovieHighlightsBuy, informMovieHighlightsDetail, informMovieHighlightsPay } = highlightCalls;
@@ -339,48 +337,28 @@ it("what cannot be cut is given up after three tries", async () => {
   expect((await sql`select state from highlight where key = 'goal:g3'`.execute(db)).rows).toEqual([{ state: "failed" }]);
 });
 
-test("on a machine without ffmpeg the job says so once, goes on planning and cuts nothing", async () => {
-  const clock = manualClock();
-  const log = silentLog();
-  const said: string[] = [];
-  log.warn = ((_fields: object, text: string) => void said.push(text)) as typeof log.warn;
-  const done: string[] = [];
-  const job = createHighlightJob({
-    clock,
-    log,
-    ffmpeg: createFfmpeg({ command: "no-such-program-of-ours" }),
-    planner: { scan: async () => (done.push("scan"), 0) },
-    cutter: { cutNext: async () => (done.push("cut"), false), sweep: async () => void done.push("sweep") },
+it("of a recording of sound alone nothing is planned", async () => {
+  const { db } = money.database;
+  const at = new Date(start);
+  const { rows } = await sql<{ id: bigint; room_id: bigint }>`
+    insert into live_session (room_id, title, category_id, match_id, match_type, started_at, ended_at, reason, from_seq, to_seq)
+    select room_id, '电台', '1', 'radio', 1, ${at}::timestamptz, ${at}::timestamptz, 'ended', 0, 0 from live_session limit 1
+    returning id, room_id`.execute(db);
+  const [session] = rows;
+  await createRecordingRepository(db).add({
+    roomId: String(session?.room_id),
+    sessionId: String(session?.id),
+    file: "radio.flv",
+    firstFrameAt: start,
+    durationMs: 130_000,
+    bytes: 1,
+    isSeekable: false,
   });
-  job.start();
-  await vi.waitFor(() => expect(done).toEqual(["sweep", "scan"]));
-  await vi.waitFor(() => {
-    clock.advance(15_000);
-    expect(done.length).toBeGreaterThan(3);
-  });
-  await job.stop();
-  expect(said).toEqual(["ffmpeg is not installed: no highlights are cut; everything else works"]);
-  expect(done).not.toContain("cut");
-});
-
-test("says that no highlight waits once it has cut some, and nothing where none did", async () => {
-  const clock = manualClock();
-  const log = silentLog();
-  const said: unknown[] = [];
-  log.info = ((fields: object, text: string) => void said.push([fields, text])) as typeof log.info;
-  let [waiting, rounds] = [2, 0];
-  const job = createHighlightJob({
-    clock,
-    log,
-    ffmpeg: { ...createFfmpeg(), isThere: async () => true },
-    planner: { scan: async () => ((rounds += 1), 0) },
-    cutter: { cutNext: async () => (waiting > 0 ? ((waiting -= 1), true) : false), sweep: async () => undefined },
-  });
-  job.start();
-  await vi.waitFor(() => {
-    clock.advance(15_000);
-    expect(rounds).toBeGreaterThan(2);
-  });
-  await job.stop();
-  expect(said).toEqual([[{ looked: 2 }, "no highlight waits to be cut"]]);
+  const fixture = { matchId: "radio", sport: "fb", league: { id: "l1", name: "英超", color: "#000" }, kickoffAt: start, source: "test" };
+  await put(
+    { ch: "fb:radio", at: start, k: "fixture", d: { ...fixture, home: team("阿森纳"), away: team("切尔西") } },
+    { ...incident("g1", 20, [1, 0]), ch: "fb:radio" },
+  );
+  expect(await parts.planner.scan()).toBe(1);
+  expect((await sql`select 1 from highlight where match_id = 'radio'`.execute(db)).rows).toEqual([]);
 });

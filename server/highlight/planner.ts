@@ -54,10 +54,11 @@ export function createPlanner({ db, hub, clock }: PlannerDeps): Planner {
     return rows;
   }
 
+  /** Without recordings of sound alone: one without a key frame has no picture to cut. */
   async function partsOf(group: Group): Promise<readonly RecordedPart[]> {
     const { rows } = await sql<{ id: bigint; first_frame_at: number; duration_ms: bigint; clock: WallClock | null }>`
       select id, first_frame_at, duration_ms, clock from recording
-      where room_id = ${group.room_id}::int8 and match_id = ${group.match_id} and match_type = ${group.sport === "fb" ? 1 : 2}
+      where room_id = ${group.room_id}::int8 and is_seekable and match_id = ${group.match_id} and match_type = ${group.sport === "fb" ? 1 : 2}
       order by first_frame_at, id`.execute(db);
     return rows.map((row) => ({
       recordingId: String(row.id),
