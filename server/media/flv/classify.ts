@@ -13,8 +13,6 @@ export type Part =
 
 const AVC = 7;
 const AAC = 10;
-const MP3 = 2;
-const MP3_8K = 14;
 const IS_ENHANCED = 0x80;
 const FRAME = { key: 1, command: 5 } as const;
 const AVC_PACKET = { header: 0, units: 1 } as const;
@@ -34,6 +32,7 @@ const VIDEO_CODECS: Readonly<Record<number, string>> = {
 const AUDIO_CODECS: Readonly<Record<number, string>> = {
   0: "PCM",
   1: "ADPCM",
+  2: "MP3",
   3: "PCM",
   4: "Nellymoser",
   5: "Nellymoser",
@@ -41,6 +40,7 @@ const AUDIO_CODECS: Readonly<Record<number, string>> = {
   7: "G.711",
   8: "G.711",
   11: "Speex",
+  14: "MP3",
 };
 
 export function classify(type: TagType, body: Buffer): Part {
@@ -98,7 +98,6 @@ function audio(body: Buffer): Part {
   const first = body[0];
   if (first === undefined) return { kind: "ignored" };
   const format = first >> 4;
-  if (format === MP3 || format === MP3_8K) return body.length > 1 ? { kind: "audio" } : { kind: "ignored" };
   if (format === 9) return refused(`audio in enhanced RTMP (${fourCc(body)})`);
   if (format !== AAC) return refused(`audio ${AUDIO_CODECS[format] ?? `format ${format}`}`);
   if (body.length < 2) return malformed("an audio tag cut off");

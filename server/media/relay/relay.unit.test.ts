@@ -330,6 +330,8 @@ describe("what is not served", () => {
     ["HEVC in enhanced RTMP", TAG.video, "9068766331", "hvc1"],
     ["HEVC as codec 12", TAG.video, "1c00000000", "HEVC"],
     ["Speex", TAG.audio, "b200", "Speex"],
+    ["MP3", TAG.audio, "2efffb50", "MP3"],
+    ["MP3 at 8 kHz", TAG.audio, "eefffb50", "MP3"],
     ["Opus in enhanced RTMP", TAG.audio, "904f707573", "Opus"],
     ["a sequence header without parameter sets", TAG.video, "170000000001", "parameter sets"],
   ])("%s is refused by name", (_name, type, hex, word) => {
