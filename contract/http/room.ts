@@ -156,6 +156,7 @@ export const LiveSession = Type.Object({
   id: Id,
   title: Type.String(),
   startedAt: At,
+  /** Of a session whose publisher was lost: the end of its pictures. */
   endedAt: NullableAt,
   peakViewers: Type.Integer(),
   messages: Type.Integer(),

@@ -41,9 +41,11 @@ function sessionOf(row: SessionRow): LiveSession {
   };
 }
 
+// A lost session lasted as long as its pictures: its end was announced only when nobody had come back.
 // Lines of a running session are counted on the fly; of several recordings the longest one is offered.
 const FIGURES = sql`
-  s.id, s.title, s.started_at, s.ended_at, s.peak_viewers,
+  s.id, s.title, s.started_at, s.peak_viewers,
+  case when s.reason = 'lost' then coalesce(s.last_picture_at, s.ended_at) else s.ended_at end as ended_at,
   coalesce(s.messages, (
     select count(*)::int from event_log l
     where l.ch = 'room:' || s.room_id and l.seq > s.from_seq and (s.to_seq is null or l.seq <= s.to_seq) and l.kind in ('chat', 'barrage')

@@ -41,8 +41,10 @@ export interface SessionRepository {
   markAnnounced(sessionId: string, toSeq: number, channel: string): Promise<void>;
   running(): Promise<readonly OpenSession[]>;
   setKey(roomId: string, key: NewKey): Promise<void>;
-  /** Whether pictures arrive; true if that changed. */
-  setFlowing(roomId: string, isFlowing: boolean, at: number): Promise<boolean>;
+  /** Whether pictures arrive; true if that changed. `isSeen` false: when they stopped is not known. */
+  setFlowing(roomId: string, isFlowing: boolean, at: number, isSeen?: boolean): Promise<boolean>;
+  /** Notes that pictures arrive, so that after a kill it is known until when they did. */
+  notePictures(at: number): Promise<void>;
   samplePeaks(viewers: readonly { readonly roomId: string; readonly viewers: number }[]): Promise<void>;
   setSample(roomId: string, sample: string | null): Promise<void>;
 }
@@ -85,8 +87,8 @@ export function createSessionRepository(db: Db): SessionRepository {
       const now = new Date(at);
       await sql`
         with opened as (
-          insert into live_session (room_id, title, category_id, match_id, match_type, started_at, from_seq, fans_at_start, gone_at)
-          select r.id, r.title, r.category_id, r.match_id, r.match_type, ${now}::timestamptz, ${fromSeq}::int8, ${FANS}, ${now}::timestamptz
+          insert into live_session (room_id, title, category_id, match_id, match_type, started_at, from_seq, fans_at_start, gone_at, last_picture_at)
+          select r.id, r.title, r.category_id, r.match_id, r.match_type, ${now}::timestamptz, ${fromSeq}::int8, ${FANS}, ${now}::timestamptz, ${now}::timestamptz
           from room r where r.id = ${idOf(roomId)}::int8
           on conflict (room_id) where ended_at is null do nothing
           returning id, room_id
@@ -134,17 +136,24 @@ export function createSessionRepository(db: Db): SessionRepository {
       );
     },
 
-    async setFlowing(roomId, isFlowing, at) {
+    async setFlowing(roomId, isFlowing, at, isSeen = true) {
       const gone = isFlowing ? null : new Date(at);
       const { rows } = await sql`
         with session as (
-          update live_session set gone_at = case when ${isFlowing}::boolean then null else coalesce(gone_at, ${gone}::timestamptz) end
+          update live_session set gone_at = case when ${isFlowing}::boolean then null else coalesce(gone_at, ${gone}::timestamptz) end,
+            last_picture_at = case when ${isFlowing || !isSeen}::boolean or gone_at is not null then last_picture_at else ${gone}::timestamptz end
           where room_id = ${idOf(roomId)}::int8 and ended_at is null
         )
         update room set is_flowing = ${isFlowing}
         where id = ${idOf(roomId)}::int8 and session_id is not null and is_flowing <> ${isFlowing}
         returning id`.execute(db);
       return rows.length > 0;
+    },
+
+    async notePictures(at) {
+      await sql`
+        update live_session s set last_picture_at = ${new Date(at)}::timestamptz
+        from room r where r.session_id = s.id and r.is_flowing and s.ended_at is null`.execute(db);
     },
 
     async samplePeaks(viewers) {

@@ -29,6 +29,11 @@ const up = async () => (await world.call(roomUp, { as: anchor.id })).data;
 const own = async () => (await world.call(roomOwn, { as: anchor.id })).data;
 const down = async () => (await world.call(roomDown, { as: anchor.id, query: { roomId: anchor.roomId } })).data;
 const nonceOf = (publish: { streamKey: string } | null) => publish?.streamKey.split("nonce=")[1] ?? "";
+/** Length of each session in the history, the latest first. */
+const lasted = async () =>
+  (await world.call(historyList, { as: anchor.id, query: { roomId: anchor.roomId } })).data.list.map(
+    ({ startedAt, endedAt }) => (endedAt ?? Number.NaN) - startedAt,
+  );
 const openSessions = async () =>
   (await sql`select id from live_session where room_id = ${anchor.roomId}::int8 and ended_at is null`.execute(world.database.db)).rows
     .length;
@@ -192,6 +197,24 @@ describe("publishers", () => {
     });
   });
 
+  test("one that was lost lasted as long as its pictures, and its end is announced when nobody has come back", async () => {
+    await up();
+    const startedAt = world.clock.now();
+    await world.media.publish(anchor.roomId);
+    world.clock.advance(600_000);
+    await world.media.unpublish(anchor.roomId);
+    world.clock.advance(PUBLISHER_GONE_MS);
+    await world.rooms.onEnd(anchor.roomId);
+    await world.rooms.sessions.sweep();
+    expect((await world.events(anchor.roomId)).at(-1)).toMatchObject({ k: "down", at: startedAt + 600_000 + PUBLISHER_GONE_MS });
+    expect(await lasted()).toEqual([600_000]);
+    // One without any picture lasted no time.
+    await up();
+    world.clock.advance(PUBLISHER_GONE_MS);
+    await world.rooms.sessions.sweep();
+    expect(await lasted()).toEqual([0, 600_000]);
+  });
+
   test("a room of nobody is cut off", async () => {
     await world.rooms.onStart("999999");
     expect(world.media.asked).toEqual(["kick 999999"]);
@@ -216,6 +239,8 @@ describe("after a restart", () => {
   test("the session goes on, its publisher's time runs from then, and nothing is told twice", async () => {
     await up();
     await world.media.publish(anchor.roomId);
+    world.clock.advance(90_000);
+    for (let i = 0; i < 10; i += 1) await world.rooms.sessions.sweep();
     world.clock.advance(PUBLISHER_GONE_MS);
     world = await world.restarted();
     await world.start();
@@ -228,6 +253,8 @@ describe("after a restart", () => {
     world.clock.advance(PUBLISHER_GONE_MS);
     await world.rooms.sessions.sweep();
     expect((await world.events(anchor.roomId)).at(-1)).toMatchObject({ k: "down", d: { reason: "lost" } });
+    // Nobody saw when its pictures ended: they were there when last looked for.
+    expect(await lasted()).toEqual([90_000]);
   });
 
   test("a publisher who was away before stays away: the time is not begun again", async () => {

@@ -41,12 +41,12 @@ export interface LiveSessions extends Pick<MediaListener, "authorise" | "onStart
 }
 
 const EVERY_MS = 1_000;
-/** Peak viewers are sampled once in this many sweeps. */
-const PEAK_EVERY = 10;
+/** Peak viewers are sampled, and pictures noted, once in this many sweeps. */
+const SAMPLE_EVERY = 10;
 const NONCE_BYTES = 12;
 
 /**
- * The state that must survive is in `live_session`: since when pictures are missing, and whether an end was announced. So
+ * The state that must survive is in `live_session`: since when pictures are missing, until when there were some, and whether an end was announced. So
  * a restart loses nothing, and another process (the operator's command) can end a session through its row alone.
  */
 export function createSessions(deps: SessionsDeps): LiveSessions {
@@ -93,8 +93,8 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
   }
 
   /** Runs in the room's queue. */
-  async function setFlowing(roomId: string, isFlowing: boolean): Promise<void> {
-    if (!(await sessions.setFlowing(roomId, isFlowing, clock.now()))) return;
+  async function setFlowing(roomId: string, isFlowing: boolean, isSeen = true): Promise<void> {
+    if (!(await sessions.setFlowing(roomId, isFlowing, clock.now(), isSeen))) return;
     directory.forget(roomId);
     await publish(roomId, "stream", { isFlowing });
   }
@@ -116,7 +116,10 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     await sessions.endLost(now - PUBLISHER_GONE_MS, now);
     const waiting = await sessions.unannounced(null);
     for (const roomId of new Set(waiting.map((ended) => ended.roomId))) await inTurn(roomId, () => notifyEnds(roomId));
-    if (sweeps % PEAK_EVERY === 0) await samplePeaks();
+    if (sweeps % SAMPLE_EVERY === 0) {
+      await samplePeaks();
+      await sessions.notePictures(now);
+    }
     sweeps += 1;
   }
 
@@ -127,7 +130,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
     for (const { roomId, sessionId, startedAt } of await sessions.running()) {
       await inTurn(roomId, async () => {
         await publish(roomId, "up", { sessionId }, { at: startedAt, key: `up-${sessionId}` });
-        if (!media.isFlowing(roomId)) await setFlowing(roomId, false);
+        if (!media.isFlowing(roomId)) await setFlowing(roomId, false, false);
       });
     }
   }
