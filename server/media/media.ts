@@ -114,6 +114,7 @@ export function createMedia(deps: MediaDeps): RunningMedia {
       const publisher = rooms.get(roomId)?.publisher ?? null;
       if (publisher !== null) publishers.cutOff(publisher);
     },
+    dismiss: (roomId) => rooms.get(roomId)?.dismiss(),
     isFlowing: (roomId) => rooms.get(roomId)?.isFlowing ?? false,
     record(roomId, sessionId) {
       if (sessionId !== null || rooms.has(roomId)) roomOf(roomId).record(sessionId);

@@ -23,6 +23,8 @@ export interface LiveRoom {
   record(sessionId: string | null): void;
   /** Adds a viewer; `end` closes its connection. Returns a function to call when the viewer has left. */
   join(end: () => void): () => void;
+  /** Nobody comes back: ends the viewers' connections at once. */
+  dismiss(): void;
   close(): Promise<void>;
   /** The stream for a viewer who joins now; null while the room is down. */
   readonly shown: RelayStream | null;
@@ -184,6 +186,11 @@ export function createLiveRoom({ roomId, clock, log, recorder, onStart, onEnd, o
         viewers.delete(end);
         leaveIfIdle();
       };
+    },
+    dismiss() {
+      cancelWait();
+      endViewers();
+      leaveIfIdle();
     },
     async close() {
       cancelWait();

@@ -92,6 +92,18 @@ describe("a room's place for pictures", () => {
     expect(ended).toBe(1);
   });
 
+  it("sends viewers away at once when nobody will come back, and is nothing to keep then", async () => {
+    const { room, events, publish, settled } = setting();
+    publish(one);
+    let ended = 0;
+    room.join(() => (ended += 1));
+    room.leave(one);
+    room.dismiss();
+    expect(ended).toBe(1);
+    await settled();
+    expect(events).toEqual(["start", "end", "idle"]);
+  });
+
   it("shows a loop until somebody really publishes", async () => {
     const { room, events, publish, loop, settled } = setting();
     room.loop(loop);

@@ -55,6 +55,8 @@ export interface Media {
   issuePublishUrl(roomId: string, nonce: string, expiresAt: number): PublishUrl;
   /** Cuts off the room's publisher. */
   kick(roomId: string): void;
+  /** Ends the connections of the room's viewers, also of those who wait for a publisher: no more pictures come. */
+  dismiss(roomId: string): void;
   isFlowing(roomId: string): boolean;
   /** Records the room's stream from now on, under another id in another recording; null: stops, and `onRecorded` follows. */
   record(roomId: string, sessionId: string | null): void;

@@ -83,6 +83,8 @@ describe("going up and down", () => {
     expect((await world.events(anchor.roomId)).at(-1)).toMatchObject({ k: "down", d: { sessionId: session?.id, reason: "ended" } });
     expect(world.media.asked).toContain(`kick ${anchor.roomId}`);
     expect(world.media.asked).toContain(`record ${anchor.roomId} null`);
+    // Only a session's end sends viewers away: a publisher that was cut off otherwise comes back.
+    expect(world.media.asked.at(-1)).toBe(`dismiss ${anchor.roomId}`);
     expect(await world.rooms.authorise(claim)).toBe(false);
     expect((await own()).publish).toBeNull();
     expect(await down()).toEqual({ session: null });
@@ -117,6 +119,7 @@ describe("going up and down", () => {
     await world.media.publish(anchor.roomId);
     const renewed = (await world.call(roomKey, { as: anchor.id })).data;
     expect(world.media.asked).toContain(`kick ${anchor.roomId}`);
+    expect(world.media.asked).not.toContain(`dismiss ${anchor.roomId}`);
     expect(await world.rooms.authorise({ roomId: anchor.roomId, nonce: first })).toBe(false);
     expect(await world.rooms.authorise({ roomId: anchor.roomId, nonce: nonceOf(renewed.publish) })).toBe(true);
     expect(renewed.room.isLive).toBe(true);

@@ -76,6 +76,7 @@ export function createSessions(deps: SessionsDeps): LiveSessions {
       media.record(ended.roomId, null);
       media.loop(ended.roomId, null);
       media.kick(ended.roomId);
+      media.dismiss(ended.roomId);
     }
   }
 

@@ -120,6 +120,7 @@ function testMedia(): TestMedia {
       asked.push(`kick ${roomId}`);
       flowing.delete(roomId);
     },
+    dismiss: (roomId) => void asked.push(`dismiss ${roomId}`),
     isFlowing: (roomId) => flowing.has(roomId),
     record: (roomId, sessionId) => void asked.push(`record ${roomId} ${sessionId}`),
     loop(roomId, sample) {
