@@ -123,7 +123,7 @@ export async function writeRoomDocuments(trx: Db, ids: readonly (bigint | string
 /** Found from the recording's end on: its title may tell how the match it shows ended. */
 export async function writeRecordingDocuments(trx: Db, ids: readonly (bigint | string)[]): Promise<number> {
   const { rows } = await sql<Source>`
-    select c.id as ref, c.title, u.nick_name as extra, 
+    select c.id as ref, c.title, u.nick_name as extra,
       coalesce(c.last_frame_at, c.first_frame_at + c.duration_ms * interval '1 millisecond') as at, c.match_id,
       case c.match_type when 1 then 'fb' when 2 then 'bk' end as sport
     from recording c join room r on r.id = c.room_id join app_user u on u.id = r.anchor_id
