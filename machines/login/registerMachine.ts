@@ -1,5 +1,5 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
-import { ErrorCode } from "../../contract/codes/errors.ts";
+import { ErrorCode, NO_ANSWER } from "../../contract/codes/errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import type { Result } from "../../contract/result.ts";
 import { loginCodeProblem, phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
@@ -19,7 +19,7 @@ import {
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
-import { type Refusal, refusalText } from "../kit/refusal.ts";
+import { type SettingRefusal, refusalText } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
 import { nickNameCheckMachine } from "./nickNameCheckMachine.ts";
 import { withCodeRequestProblems, withCaptcha, withCountdown } from "./phoneForm.ts";
@@ -28,13 +28,13 @@ import { newPasswordProblems } from "./setPasswordMachine.ts";
 /** By phone, proved with a code by SMS, or by nickname alone, behind a captcha. */
 export type RegisterWay = "phone" | "nickName";
 export type RegisterField = "mobile" | "code" | "nickName" | "password" | "confirmation";
-export type RegisterProblems = Problems<RegisterField | "captcha" | "agreement">;
+export type RegisterProblems = Problems<RegisterField | "captcha" | "agreement" | "earlier">;
 
 export type RegisterRequest = { readonly password: string; readonly nickName: string } & (
   | { readonly way: "phone"; readonly mobile: string; readonly code: string }
   | { readonly way: "nickName"; readonly captchaVerification: string }
 );
-export type RegisterAnswer = Result<{ readonly token: string }, Refusal>;
+export type RegisterAnswer = Result<{ readonly token: string }, SettingRefusal>;
 
 export interface RegisterContext {
   readonly way: RegisterWay;
@@ -47,6 +47,8 @@ export interface RegisterContext {
   readonly problems: RegisterProblems;
   readonly banner: string;
   readonly token: string;
+  /** Phone number or nickname of the last try that got no answer: its account may exist. Null: every try was answered. */
+  readonly unanswered: string | null;
   readonly storedCountdown: CodeCountdownInput;
 }
 
@@ -104,6 +106,7 @@ export const registerMachine = setup({
     problems: {},
     banner: "",
     token: "",
+    unanswered: null,
     storedCountdown: input,
   }),
   invoke: [COUNTDOWN, { id: "nickNameCheck", src: "nickNameCheck" }],
@@ -236,7 +239,25 @@ function placeOf(code: number): RegisterField | "captcha" | null {
   return code === ErrorCode.nickNameTaken ? "nickName" : null;
 }
 
-function refused(context: RegisterContext, refusal: Refusal): Partial<RegisterContext> {
+const subjectOf = ({ way, phone, nickName }: RegisterContext): string => (way === "phone" ? phone.mobile : nickName.trim());
+
+/** What the server says to a second try when the first, whose answer was lost, has made the account. */
+const AFTER_REGISTRATION: readonly number[] = [ErrorCode.codeWrong, ErrorCode.mobileTaken, ErrorCode.nickNameTaken];
+
+function refused(context: RegisterContext, refusal: SettingRefusal): Partial<RegisterContext> {
+  const { code } = refusal;
+  // Without its one-time key the registration itself was not sent.
+  const isUnanswered = code === NO_ANSWER && refusal.at === "call";
+  const mayExist = AFTER_REGISTRATION.includes(code) && context.unanswered === subjectOf(context);
+  const { problems, ...rest } = refusedHere(context, refusal);
+  return {
+    ...rest,
+    ...(isUnanswered ? { unanswered: subjectOf(context) } : {}),
+    ...(mayExist ? { problems: { earlier: "可能已经注册成功，请直接登录" } } : problems ? { problems } : {}),
+  };
+}
+
+function refusedHere(context: RegisterContext, refusal: SettingRefusal): Partial<RegisterContext> {
   const { code } = refusal;
   const text = refusalText(refusal, "注册失败，请稍后再试");
   const place = placeOf(code);

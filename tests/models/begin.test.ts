@@ -45,7 +45,18 @@ describe("a form begins empty, without problems and with no captcha open", () =>
   it("to register: by phone, the agreement not given", () => {
     expect(beginning(registerMachine, {})).toEqual([
       { editing: "calm" },
-      { way: "phone", phone: PHONE, nickName: "", password: "", confirmation: "", hasAgreed: false, problems: {}, banner: "", token: "" },
+      {
+        way: "phone",
+        phone: PHONE,
+        nickName: "",
+        password: "",
+        confirmation: "",
+        hasAgreed: false,
+        problems: {},
+        banner: "",
+        token: "",
+        unanswered: null,
+      },
     ]);
   });
 

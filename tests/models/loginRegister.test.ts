@@ -76,11 +76,11 @@ describe("registration by phone", () => {
   it("draws its own captcha from then on where the third party's cannot be reached", async () => {
     const { submit, register, context, pass } = await filledIn();
     submit();
-    await register.answer(err({ code: ErrorCode.captchaFallback, message: "验证服务暂不可用" }));
+    await register.answer(err({ at: "call", code: ErrorCode.captchaFallback, message: "验证服务暂不可用" }));
     expect(context()).toMatchObject({ phone: { isCaptchaLocal: true }, banner: "" });
     pass("again");
     submit();
-    await register.answer(err({ code: ErrorCode.captchaRefused, message: "验证失败" }));
+    await register.answer(err({ at: "call", code: ErrorCode.captchaRefused, message: "验证失败" }));
     expect(context().phone.isCaptchaLocal).toBe(true);
   });
 
@@ -111,21 +111,74 @@ describe("registration by phone", () => {
   ])("$message is said beside $at", async ({ code, message, at }) => {
     const { actor, register, submit, context } = await filledIn();
     submit();
-    await register.answer(err({ code, message }));
+    await register.answer(err({ at: "call", code, message }));
     expect(context().problems).toEqual({ [at]: message });
     expect(registerBanner(actor.getSnapshot())).toBeNull();
     expect(context().password).toBe("123456");
   });
 
+  it.each([ErrorCode.codeWrong, ErrorCode.mobileTaken, ErrorCode.nickNameTaken])(
+    "%i after a try without an answer: the account may exist already",
+    async (code) => {
+      const { register, submit, context, type } = await filledIn();
+      submit();
+      await register.answer(err({ at: "call", code: 0, message: "" }));
+      type("code", "123456");
+      submit();
+      await register.answer(err({ at: "call", code, message: "验证码错误，请确认后重新输入" }));
+      expect(context().problems).toEqual({ earlier: "可能已经注册成功，请直接登录" });
+      expect(context().banner).toBe("");
+    },
+  );
+
   it("says the rest over the form, for 3 s", async () => {
     const { actor, register, submit, clock } = await filledIn();
     submit();
-    await register.answer(err({ code: 0, message: "网络繁忙，请稍后再试" }));
+    await register.answer(err({ at: "call", code: 0, message: "网络繁忙，请稍后再试" }));
     expect(registerBanner(actor.getSnapshot())).toBe("注册失败，请稍后再试");
     clock.increment(2_999);
     expect(registerBanner(actor.getSnapshot())).not.toBeNull();
     clock.increment(1);
     expect(registerBanner(actor.getSnapshot())).toBeNull();
+  });
+});
+
+describe("a registration whose answer was lost", () => {
+  const LOST = { code: 0, message: "网络繁忙，请稍后再试" };
+  const MAYBE = { earlier: "可能已经注册成功，请直接登录" };
+
+  async function lost(at: "key" | "call") {
+    const started = start();
+    started.actor.send({ type: "way.chosen", way: "nickName" });
+    started.type("nickName", "看台第七排");
+    started.type("password", "123456");
+    started.type("confirmation", "123456");
+    started.agree();
+    started.pass("first");
+    started.submit();
+    await started.register.answer(err({ at, ...LOST }));
+    const again = async (code: number) => {
+      started.pass("again");
+      started.submit();
+      await started.register.answer(err({ at: "call", code, message: "昵称已被使用" }));
+      return started.context().problems;
+    };
+    return { ...started, again };
+  }
+
+  it("may have made the account: the refusal of the next try says so, each time", async () => {
+    const { again } = await lost("call");
+    expect(await again(ErrorCode.nickNameTaken)).toEqual(MAYBE);
+    expect(await again(ErrorCode.nickNameTaken)).toEqual(MAYBE);
+    expect(await again(ErrorCode.captchaRefused)).toEqual({ captcha: "昵称已被使用" });
+  });
+
+  it("says nothing of another nickname, nor where the registration was not sent at all", async () => {
+    const other = await lost("call");
+    other.type("nickName", "看台第八排");
+    expect(await other.again(ErrorCode.nickNameTaken)).toEqual({ nickName: "昵称已被使用" });
+    const unsent = await lost("key");
+    expect(await unsent.again(ErrorCode.nickNameTaken)).toEqual({ nickName: "昵称已被使用" });
   });
 });
 
@@ -147,7 +200,7 @@ describe("registration by nickname", () => {
     pass("first");
     submit();
     expect(register.asked).toEqual([{ way: "nickName", nickName: "看台第七排", password: "123456", captchaVerification: "first" }]);
-    await register.answer(err({ code: 10014, message: "昵称已被使用" }));
+    await register.answer(err({ at: "call", code: 10014, message: "昵称已被使用" }));
     expect(context().problems).toEqual({ nickName: "昵称已被使用" });
     expect(context().phone).toMatchObject({ captchaVerification: null, isCaptchaPassed: false, captchaAttempt: 1 });
     pass("second");

@@ -55,20 +55,28 @@ export function setPasswordLogic(api: Api) {
 }
 
 async function register(api: Api, request: RegisterRequest): Promise<RegisterAnswer> {
-  const secret = await sealPasswords(api, [request.password]);
-  if (!secret.ok) return secret;
+  const secret = cookieRefusal() ?? (await sealPasswords(api, [request.password]));
+  if (!secret.ok) return err({ at: "key", ...secret.error });
   const [password = ""] = secret.value.sealed;
   const { iv } = secret.value;
-  const { nickName } = request;
-  if (request.way === "nickName") return registerAccount(api, { nickName, password, iv, captchaVerification: request.captchaVerification });
-  const { mobile, code: verifyCode } = request;
-  return registerPhone(api, { mobile, verifyCode, password, iv, ...(nickName === "" ? {} : { nickName }) });
+  const { nickName, way } = request;
+  const answer =
+    way === "nickName"
+      ? await registerAccount(api, { nickName, password, iv, captchaVerification: request.captchaVerification })
+      : await registerPhone(api, {
+          mobile: request.mobile,
+          verifyCode: request.code,
+          password,
+          iv,
+          ...(nickName === "" ? {} : { nickName }),
+        });
+  return answer.ok ? answer : err({ at: "call", ...answer.error });
 }
 
 export function registerLogic(api: Api, end: CodeEnd) {
   return registerMachine.provide({
     actors: {
-      register: fromPromise<RegisterAnswer, RegisterRequest>(async ({ input }) => cookieRefusal() ?? register(api, input)),
+      register: fromPromise<RegisterAnswer, RegisterRequest>(({ input }) => register(api, input)),
       countdown: smsCountdown(api, 1, end),
       nickNameCheck: nickNameCheckMachine.provide({
         actors: { checkNickName: fromPromise(({ input, signal }) => checkNickName(api, input.nickName, { signal })) },

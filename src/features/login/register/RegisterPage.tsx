@@ -10,6 +10,7 @@ import { Checkbox } from "../../../ui/control/Checkbox.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { Tabs } from "../../../ui/control/Tabs.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
+import { FormBanner } from "../../../ui/surface/FormBanner.tsx";
 import { Icon } from "../../../ui/surface/Icon.tsx";
 import { Link } from "../../../ui/surface/Link.tsx";
 import { CaptchaField, PhoneFields } from "../form/PhoneFields.tsx";
@@ -139,6 +140,18 @@ export function RegisterPage({ mark, CaptchaComponent, onRegistered, onLogin }: 
               </p>
             )}
           </div>
+          {problems.earlier === undefined ? null : (
+            <FormBanner
+              text={
+                <span>
+                  {problems.earlier}。
+                  <button type="button" className={formStyles.out} onClick={onLogin}>
+                    去登录
+                  </button>
+                </span>
+              }
+            />
+          )}
           <Button type="submit" kind="primary" size="lg" isWide isBusy={isBusy}>
             注册
           </Button>

@@ -23,13 +23,14 @@ const typist = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 function openRegister(api: Api) {
   const onRegistered = vi.fn();
+  const onLogin = vi.fn();
   const user = typist();
   render(
     <WithPortal api={api}>
-      <RegisterPage mark={null} CaptchaComponent={PressCaptcha} onRegistered={onRegistered} onLogin={() => undefined} />
+      <RegisterPage mark={null} CaptchaComponent={PressCaptcha} onRegistered={onRegistered} onLogin={onLogin} />
     </WithPortal>,
   );
-  return { onRegistered, user };
+  return { onRegistered, onLogin, user };
 }
 
 describe("registration", () => {
@@ -82,6 +83,29 @@ describe("registration", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("验证失败");
     expect(to("/user/account/register")[0]?.body).toMatchObject({ nickName: "看台第七排", captchaVerification: "register-0" });
     expect(screen.getByRole("button", { name: "滑块1" })).toBeTruthy();
+  });
+
+  it("offers the login where a try without an answer may have made the account", async () => {
+    const answers = [err({ code: 0, message: "" }), err({ code: 10014, message: "昵称已被使用" })];
+    const { api } = fakeApi({
+      "/user/check/nick-name": () => ok({ isAvailable: true, problem: "" }),
+      "/user/key/getDynamicKey": () => KEY,
+      "/user/account/register": () => answers.shift() ?? TOKEN,
+    });
+    const { user, onLogin } = openRegister(api);
+    await user.click(screen.getByRole("tab", { name: "昵称注册" }));
+    await user.type(screen.getByLabelText("昵称"), "看台第七排");
+    await user.type(screen.getByLabelText("密码"), "123456");
+    await user.type(screen.getByLabelText("确认密码"), "123456");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "滑块0" }));
+    await user.click(screen.getByRole("button", { name: "注册" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("注册失败，请稍后再试");
+    await user.click(screen.getByRole("button", { name: "滑块1" }));
+    await user.click(screen.getByRole("button", { name: "注册" }));
+    await screen.findByText("可能已经注册成功，请直接登录。");
+    await user.click(screen.getByRole("button", { name: "去登录" }));
+    expect(onLogin).toHaveBeenCalledOnce();
   });
 
   it("says everything that is missing", async () => {
