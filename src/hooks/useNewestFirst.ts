@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Result, ok } from "../../contract/result.ts";
 import type { Answer, ApiFailure } from "../api/client.ts";
 import type { Stamped } from "./stamped.ts";
+import { type Kept, useKept } from "./useKept.ts";
 import { type Loaded, useLoaded } from "./useLoaded.ts";
 
-interface Rows<T> {
+export interface Rows<T> {
   /** Newest first. */
   readonly list: readonly T[];
   /** Of the next page; null: there is none. */
@@ -19,6 +20,8 @@ interface RowReads<T> {
 
 interface Inputs<T> extends RowReads<T> {
   readonly question: string;
+  /** Where the rows are kept for Back. */
+  readonly kept: Kept<Stamped<Rows<T>>>;
   readonly first: Result<Stamped<Rows<T>>, ApiFailure> | null;
   load(signal: AbortSignal): Answer<Stamped<Rows<T>>>;
   next(cursor: string): Answer<Rows<T>>;
@@ -44,21 +47,27 @@ function withFirstPage<T, L extends Rows<T>>(before: L | null, first: L, { idOf,
 }
 
 /** A list that grows by pages while its first page is reloaded as something new comes. `question` as for `useLoaded`. */
-export function useNewestFirst<T>({ question, first, load, next, idOf, atOf }: Inputs<T>): NewestFirst<T> {
+export function useNewestFirst<T>({ question, kept, first, load, next, idOf, atOf }: Inputs<T>): NewestFirst<T> {
   const [problem, setProblem] = useState<ApiFailure | null>(null);
+  const { read, write } = useKept(kept, question);
+  const [before] = useState(read);
   /** The rows shown, to merge the next reply with. */
-  const known = useRef<Stamped<Rows<T>> | null>(null);
+  const known = useRef(before);
+  const keep = useEffectEvent(write);
+  const [begin] = useState(() => (first?.ok ? ok(withFirstPage(before, first.value, { idOf, atOf })) : first));
   const loaded = useLoaded<Stamped<Rows<T>>>(
     question,
     async (signal) => {
       const answer = await load(signal);
       return answer.ok ? ok(withFirstPage(known.current, answer.value, { idOf, atOf })) : answer;
     },
-    first,
+    begin,
   );
   const shown = loaded.state.kind === "ready" ? loaded.state.value : null;
   useEffect(() => {
+    if (shown === null) return;
     known.current = shown;
+    keep(shown);
   }, [shown]);
 
   async function more(from: string): Promise<void> {

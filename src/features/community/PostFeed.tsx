@@ -4,6 +4,7 @@ import type { UserId } from "../../../contract/ids.ts";
 import { type Result, ok } from "../../../contract/result.ts";
 import type { Answer, ApiFailure } from "../../api/client.ts";
 import { ErrorCode } from "../../../contract/codes/errors.ts";
+import { type Kept, useKeptState } from "../../hooks/useKept.ts";
 import { useMoreFocus } from "../../hooks/useMoreFocus.ts";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
@@ -11,6 +12,19 @@ import { NotLoggedIn } from "../../ui/surface/NotLoggedIn.tsx";
 import { NewPosts } from "./NewPosts.tsx";
 import { PostCard } from "./PostCard.tsx";
 import styles from "./community.module.css";
+
+/** What the reader has made of the list. */
+interface FeedState {
+  /** Posts of the pages after the first. */
+  readonly later: readonly Post[];
+  /** Cursor of the last page loaded here; null: none was loaded. */
+  readonly end: { readonly cursor: string | null } | null;
+  readonly removedIds: ReadonlySet<string>;
+  readonly shielded: ReadonlySet<UserId>;
+}
+
+const BEGINNING: FeedState = { later: [], end: null, removedIds: new Set(), shielded: new Set() };
+const KEPT: Kept<FeedState> = new WeakMap();
 
 interface PostFeedProps {
   readonly first: Result<PostList, ApiFailure>;
@@ -31,12 +45,8 @@ export function PostFeed({ first: loaded, own = [], now, label, empty, onRetry, 
   /** The list as reloaded here; replaces the one from the page's loader. */
   const [again, setAgain] = useState<{ readonly of: typeof loaded; readonly list: PostList } | null>(null);
   const first: typeof loaded = again?.of === loaded ? ok(again.list) : loaded;
-  const [later, setLater] = useState<readonly Post[]>([]);
-  /** Cursor of the last page loaded here; null: none was loaded. */
-  const [end, setEnd] = useState<{ readonly cursor: string | null } | null>(null);
+  const [{ later, end, removedIds, shielded }, setState] = useKeptState(KEPT, label, (before) => before ?? BEGINNING);
   const cursor = end ? end.cursor : first.ok ? first.value.cursor : null;
-  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
-  const [shielded, setShielded] = useState<ReadonlySet<UserId>>(new Set());
   const [busy, setBusy] = useState<{ readonly isBusy: boolean; readonly failure: ApiFailure | null }>({ isBusy: false, failure: null });
   const [entries, noteCount] = useMoreFocus<HTMLDivElement>();
   if (!first.ok) {
@@ -57,8 +67,8 @@ export function PostFeed({ first: loaded, own = [], now, label, empty, onRetry, 
     const answer = await more(cursor);
     setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
     if (!answer.ok) return;
-    setLater((before) => [...before, ...answer.value.list]);
-    setEnd({ cursor: answer.value.cursor });
+    const { list, cursor: next } = answer.value;
+    setState((before) => ({ ...before, later: [...before.later, ...list], end: { cursor: next } }));
   }
 
   async function renew(): Promise<void> {
@@ -68,8 +78,7 @@ export function PostFeed({ first: loaded, own = [], now, label, empty, onRetry, 
     setBusy({ isBusy: false, failure: answer.ok ? null : answer.error });
     if (!answer.ok) return;
     setAgain({ of: loaded, list: answer.value });
-    setLater([]);
-    setEnd({ cursor: answer.value.cursor });
+    setState((before) => ({ ...before, later: [], end: null }));
   }
 
   return (
@@ -84,8 +93,8 @@ export function PostFeed({ first: loaded, own = [], now, label, empty, onRetry, 
               key={post.id}
               post={post}
               now={now}
-              onRemoved={(id) => setRemovedIds(new Set([...removedIds, id]))}
-              onShielded={(authorId) => setShielded(new Set([...shielded, authorId]))}
+              onRemoved={(id) => setState((before) => ({ ...before, removedIds: new Set([...before.removedIds, id]) }))}
+              onShielded={(authorId) => setState((before) => ({ ...before, shielded: new Set([...before.shielded, authorId]) }))}
             />
           ))}
         </div>

@@ -8,6 +8,7 @@ import { richOfParagraphs } from "../../../contract/rules/richText.ts";
 import { NoticeContext } from "../../hooks/notice.ts";
 import { VISITOR } from "../../hooks/session.ts";
 import { sessionOf, userInfo } from "../../hooks/testing/people.ts";
+import { leavable } from "../../hooks/testing/leavable.tsx";
 import { NOW, type Replies, worldOf } from "../../hooks/testing/portal.tsx";
 import { PostPage } from "./PostPage.tsx";
 import { PostFeed } from "./PostFeed.tsx";
@@ -227,6 +228,25 @@ it("a list that failed at first goes on by its cursor when it was read after all
   expect(await screen.findByText("下一页")).toBeTruthy();
   // The button is gone with the last page: the focus moves to the new posts.
   expect(screen.getAllByRole("article").at(-1)?.contains(document.activeElement)).toBe(true);
+});
+
+it("a list is found by Back as it was left, and goes on from there", async () => {
+  const page = { ...listOf([post("3", "第一页")]), cursor: "n.0.3" };
+  const more = vi.fn(async () => ok({ ...listOf([post("2", "第二页", { isOwn: true }), post("1", "第二页的末尾")]), cursor: "n.0.1" }));
+  const { element } = worldOf(
+    leavable(<PostFeed first={ok(page)} now={NOW} label="社区" onRetry={() => undefined} more={more} />),
+    {},
+    { view: sessionOf(ME) },
+  );
+  render(element);
+  await userEvent.click(screen.getByRole("button", { name: "查看更多" }));
+  await screen.findByText("第二页的末尾");
+  await userEvent.click(screen.getByRole("button", { name: "离开" }));
+  expect(screen.queryByText("第二页")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "返回" }));
+  expect(screen.getAllByRole("article")).toHaveLength(3);
+  await userEvent.click(screen.getByRole("button", { name: "查看更多" }));
+  expect(more.mock.calls).toEqual([["n.0.3"], ["n.0.1"]]);
 });
 
 it("an edit changes the words and leaves the cards of the post", () => {

@@ -7,8 +7,9 @@ import { unreadNotices } from "../../api/notices.ts";
 import { usePortal } from "../../hooks/portal.ts";
 import { useLoaded } from "../../hooks/useLoaded.ts";
 import { useMoreFocus } from "../../hooks/useMoreFocus.ts";
-import { useNewestFirst } from "../../hooks/useNewestFirst.ts";
-import { stamped } from "../../hooks/stamped.ts";
+import type { Kept } from "../../hooks/useKept.ts";
+import { type Rows, useNewestFirst } from "../../hooks/useNewestFirst.ts";
+import { type Stamped, stamped } from "../../hooks/stamped.ts";
 import { agoText } from "../../parts/articles/agoText.ts";
 import { Avatar } from "../../ui/surface/Avatar.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
@@ -20,6 +21,7 @@ import { type Chat, type ChatFirst, chatPath } from "./chatData.ts";
 import styles from "./message.module.css";
 
 const ROW_HEIGHT = 72;
+const KEPT: Kept<Stamped<Rows<Conversation>>> = new WeakMap();
 const MOST = 99;
 const EMPTY = { open: "还没有私信", request: "没有待处理的私信请求" } as const;
 
@@ -72,6 +74,7 @@ export function ConversationList({ userId, chat, first }: ConversationListProps)
   const { box } = chat;
   const { loaded, problem, more } = useNewestFirst<Conversation>({
     question: box,
+    kept: KEPT,
     first,
     load: (signal) => stamped(portal, conversationList(api, box, undefined, { signal, isQuiet: true })),
     next: (cursor) => conversationList(api, box, cursor),

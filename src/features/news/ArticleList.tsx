@@ -3,12 +3,15 @@ import { useLocation } from "react-router-dom";
 import type { ArticlePage } from "../../../contract/http/content.ts";
 import { newsList } from "../../api/content.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { type Kept, useKeptState } from "../../hooks/useKept.ts";
 import { ArticleRows } from "../../parts/articles/ArticleRows.tsx";
 import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { ErrorState } from "../../ui/surface/ErrorState.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import type { ListData } from "./newsData.ts";
 import styles from "./news.module.css";
+
+const KEPT: Kept<ArticlePage> = new WeakMap();
 
 interface ArticleListProps {
   readonly data: ListData;
@@ -31,7 +34,7 @@ function GrowingList({ data, first }: { readonly data: ListData; readonly first:
   const { api, now, spoilers } = usePortal();
   const { search } = useLocation();
   const { name, which, isLater } = data;
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useKeptState(KEPT, name, (before) => (before !== null && before.page > first.page ? before : first));
   const [added, setAdded] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [failed, setFailed] = useState("");

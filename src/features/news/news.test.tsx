@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../contract/result.ts";
 import { PortalContext } from "../../hooks/portal.ts";
 import { createSpoilers } from "../../hooks/spoilers.ts";
+import { leavable } from "../../hooks/testing/leavable.tsx";
 import { NOW, type Replies, fakeApi, portalOf, worldOf } from "../../hooks/testing/portal.tsx";
 import { userCard } from "../../hooks/testing/people.ts";
 import { ArticleList } from "./ArticleList.tsx";
@@ -52,6 +53,17 @@ describe("a list of articles", () => {
     expect(api.sent.at(-1)?.input.body).toMatchObject({ columnNo: "34", cursor: "2.2", pageParam: { pageNum: 2, pageSize: 30 } });
     expect(screen.queryByRole("link", { name: "更多" })).toBeNull();
     expect(screen.getByTestId("address").textContent).toBe("/news/pages/34");
+  });
+
+  it("is found by Back as it was left", async () => {
+    const replies: Replies = { [LIST]: () => ok(articlePage([articleRow("1")], { page: 2 })) };
+    const list = <ArticleList data={listData()} onRetry={() => undefined} />;
+    render(worldOf(leavable(list), replies, { at: "/news/pages/34" }).element);
+    await userEvent.click(screen.getByRole("link", { name: "更多" }));
+    await screen.findByText("又显示了 1 篇");
+    await userEvent.click(screen.getByRole("button", { name: "离开" }));
+    await userEvent.click(screen.getByRole("button", { name: "返回" }));
+    expect(titles("深度")).toEqual(["标题3", "标题2", "标题1"]);
   });
 
   it("that is empty, or could not be read, says so", async () => {

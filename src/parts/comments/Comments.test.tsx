@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Result, err, ok } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
-import { NOW } from "../../hooks/testing/portal.tsx";
-import { LIST, MINUTE, SUBJECT, comment, item, listOf, press, show } from "./testing.tsx";
+import { leavable } from "../../hooks/testing/leavable.tsx";
+import { NOW, worldOf } from "../../hooks/testing/portal.tsx";
+import { Comments } from "./Comments.tsx";
+import { LIST, ME, MINUTE, SUBJECT, comment, item, listOf, press, show } from "./testing.tsx";
 
 /** Reading the comments on a page, and acting on those of others. */
 
@@ -172,4 +174,24 @@ it("others' new comments wait until they are asked for; another order and more a
       ?.contains(document.activeElement),
   ).toBe(true);
   vi.useRealTimers();
+});
+
+it("further comments and opened replies are found by Back as they were left", async () => {
+  const first = ok(listOf([comment("3", "第一页", { replies: 1 })], { cursor: "0.3" }));
+  const { element } = worldOf(
+    leavable(<Comments subject={SUBJECT} first={first} now={NOW} />),
+    {
+      [LIST]: () => ok(listOf([comment("2", "第二页")])),
+      "/inform/comment/replies": () => ok({ list: [comment("4", "答第一页", { rootId: "3" })], cursor: null }),
+    },
+    { view: ME, at: "/news/12" },
+  );
+  render(element);
+  await press("更多评论");
+  await press("另外 1 条回复");
+  await press("离开");
+  expect(screen.queryByText("第二页")).toBeNull();
+  await press("返回");
+  expect(["第一页", "答第一页", "第二页"].filter((text) => screen.queryByText(text) === null)).toEqual([]);
+  expect(screen.queryByRole("button", { name: "更多评论" })).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Result } from "../../../contract/result.ts";
 import type { ApiFailure } from "../../api/client.ts";
 import { commentList, commentReplies, newerComments } from "../../api/comments.ts";
 import { usePortal } from "../../hooks/portal.ts";
+import { type Kept, useKeptState } from "../../hooks/useKept.ts";
 
 /** The comments on the page. */
 export interface CommentsState {
@@ -35,9 +36,20 @@ export interface CommentsView {
   change(id: string, changed: (comment: Comment) => Comment | null): void;
 }
 
+const KEPT: Kept<CommentsState | null> = new WeakMap();
+
 const POLL_MS = 30_000;
 
 const stateOf = (list: CommentList): CommentsState => ({ ...list, opened: {} });
+
+/** The page's first state: on the way back the list as it was left, if the reader had gone beyond what the page is loaded with. */
+function beginWith(first: Result<CommentList, ApiFailure>, before: CommentsState | null): CommentsState | null {
+  if (!first.ok) return null;
+  const { sort, list, total, isClosed, muted } = first.value;
+  const isGrown = before !== null && (before.sort !== sort || before.list.length > list.length || Object.keys(before.opened).length > 0);
+  return isGrown ? { ...before, total, isClosed, muted } : stateOf(first.value);
+}
+
 const without = (list: readonly Comment[], shown: readonly Comment[]): readonly Comment[] => {
   const ids = new Set(shown.map(({ id }) => id));
   return list.filter(({ id }) => !ids.has(id));
@@ -66,7 +78,7 @@ function changedState(state: CommentsState, id: string, change: Change): Comment
 
 export function useComments(subject: string, first: Result<CommentList, ApiFailure>): CommentsView {
   const { api, now, spoilers } = usePortal();
-  const [state, setState] = useState<CommentsState | null>(() => (first.ok ? stateOf(first.value) : null));
+  const [state, setState] = useKeptState(KEPT, subject, (before) => beginWith(first, before));
   const [failure, setFailure] = useState<ApiFailure | null>(first.ok ? null : first.error);
   const [isBusy, setIsBusy] = useState(false);
   const [newer, setNewer] = useState(0);

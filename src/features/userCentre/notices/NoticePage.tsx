@@ -8,8 +8,9 @@ import { userEvents } from "../../../../streams/user/userEvents.ts";
 import { noticeList, readNotices } from "../../../api/notices.ts";
 import { useBehavior } from "../../../hooks/useBehavior.ts";
 import { usePortal } from "../../../hooks/portal.ts";
-import { useNewestFirst } from "../../../hooks/useNewestFirst.ts";
-import { stamped } from "../../../hooks/stamped.ts";
+import type { Kept } from "../../../hooks/useKept.ts";
+import { type Rows, useNewestFirst } from "../../../hooks/useNewestFirst.ts";
+import { type Stamped, stamped } from "../../../hooks/stamped.ts";
 import { useMoreFocus } from "../../../hooks/useMoreFocus.ts";
 import { agoText } from "../../../parts/articles/agoText.ts";
 import { isFree, priceText } from "../../../parts/tips/planWords.ts";
@@ -25,6 +26,7 @@ import styles from "./notices.module.css";
 import type { NoticeAnswer } from "./noticeData.ts";
 
 const ROW_HEIGHT = 72;
+const KEPT: Kept<Stamped<Rows<Notice>>> = new WeakMap();
 
 /** `甲、乙等 12 人点亮了你的帖子` */
 function wordsOf({ kind, what, count }: Notice): string {
@@ -94,6 +96,7 @@ function Notices({ kind, userId, first }: NoticesProps) {
   const at = (): number | undefined => spoilers.momentOf(now());
   const { loaded, problem, more } = useNewestFirst<Notice>({
     question: kind,
+    kept: KEPT,
     first,
     load: (signal) => stamped(portal, noticeList(api, kind, undefined, at(), { signal })),
     next: (cursor) => noticeList(api, kind, cursor, at()),

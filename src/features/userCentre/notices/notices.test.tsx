@@ -8,6 +8,7 @@ import { ok } from "../../../../contract/result.ts";
 import { fakeFeed } from "../../../../streams/testing/fakeFeed.ts";
 import { HeaderUser } from "../../../parts/session/HeaderUser.tsx";
 import { sessionOf, userInfo } from "../../../hooks/testing/people.ts";
+import { leavable } from "../../../hooks/testing/leavable.tsx";
 import { BUSY, NOW, type Replies, worldOf } from "../../../hooks/testing/portal.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 
@@ -85,6 +86,23 @@ describe("notices", () => {
     expect(await screen.findByText("主场到底值几个球")).toBeTruthy();
     expect(screen.getAllByText("三后卫不是五后卫")).toHaveLength(1);
     expect(screen.getAllByRole("listitem").at(-1)?.contains(document.activeElement)).toBe(true);
+  });
+
+  it("are found by Back as they were left", async () => {
+    const now = NOW;
+    const first = ok({ list: [notice("3")], cursor: "c1", now });
+    const world = worldOf(
+      leavable(<NoticePage kind="like" first={first} />),
+      { [LIST]: () => ok({ list: [notice("2", { about: "主场到底值几个球", at: NOW - 180_000 })], cursor: null }), [READ]: () => ok(NONE) },
+      { view: sessionOf(FAN), at: "/v/information?kind=like" },
+    );
+    render(world.element);
+    await userEvent.click(await screen.findByRole("button", { name: "查看更多" }));
+    await screen.findByText("主场到底值几个球");
+    await userEvent.click(screen.getByRole("button", { name: "离开" }));
+    await userEvent.click(screen.getByRole("button", { name: "返回" }));
+    expect(screen.getByText("主场到底值几个球")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "查看更多" })).toBeNull();
   });
 
   it("keep the one that a new one pushes off the first page", async () => {
