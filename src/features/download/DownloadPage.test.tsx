@@ -27,9 +27,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function open(id: "default" | "variant2" = "default") {
-  const brand = brandOf(id, { version: "4.5.6", builtOn: "2026-11-22" });
-  const world = worldOf(<DownloadPage brand={brand} url="https://portal.example/app" mark={<svg />} />, {});
+const BUILD = { version: "4.5.6", builtOn: "2026-11-22" };
+
+async function open(id: "default" | "variant2" = "default", own = id) {
+  const brand = brandOf(id, BUILD);
+  const world = worldOf(<DownloadPage brand={brand} url="https://portal.example/app" mark={<svg />} />, {}, { brand: brandOf(own, BUILD) });
   await act(async () => render(world.element));
   return brand;
 }
@@ -56,6 +58,12 @@ describe("installing", () => {
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script's own text
   new Function(EARLY_INSTALL_SCRIPT)();
   const words = () => screen.getAllByRole("status")[0]?.textContent;
+
+  it("is not offered for another brand than the portal's own, which is what the browser would install", async () => {
+    await open("variant2", "default");
+    offer("accepted");
+    expect(screen.queryByRole("button", { name: /^安装/ })).toBeNull();
+  });
 
   it("is one press where the browser offers it, and done when the reader agrees", async () => {
     const { prompt, defaultPrevented } = offer("accepted");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand } from "../../../brands/brand.ts";
+import { usePortal } from "../../hooks/portal.ts";
 import { NoteSwitches } from "../../parts/notification/NoteSwitches.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { QrCode } from "../../ui/surface/QrCode.tsx";
@@ -44,6 +45,7 @@ interface DownloadPageProps {
 
 /** The brand's app (docs/product.md 2, /app). */
 export function DownloadPage({ brand, url, mark }: DownloadPageProps) {
+  const { brand: own } = usePortal();
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -51,7 +53,8 @@ export function DownloadPage({ brand, url, mark }: DownloadPageProps) {
           <span className={styles.mark}>{mark}</span>
           <h1>{brand.name} App</h1>
           <p>即时比分、赛程与指数，装进口袋。</p>
-          <InstallPart name={brand.name} />
+          {/* The browser installs what the portal's manifest names: its own brand. */}
+          {brand.id === own.id ? <InstallPart name={brand.name} /> : null}
           <dl>
             <div>
               <dt>版本</dt>
