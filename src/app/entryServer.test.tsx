@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { postOf } from "../features/community/testing.ts";
+import { pageOf } from "../hooks/testing/pages.ts";
 import { BALANCES, userOf } from "../parts/session/testing.ts";
 import { type Boot, readBoot } from "./boot.ts";
 import { render } from "./entryServer.tsx";
@@ -49,6 +51,24 @@ function account(calls: string[] = [], has: { readonly balances?: false; readonl
 function bootOf(body: string): Boot {
   return readBoot(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "");
 }
+
+it("a person's posts are in the page that the address asks them of, with their styles", async () => {
+  const source = "src/features/community/AuthorPosts.tsx";
+  const manifest = { ...MANIFEST, [source]: { file: "assets/posts.js", css: ["assets/posts.css"] } };
+  const space = { id: "7", nickName: "球迷7", portrait: "", level: 3, isAnchor: 0, isExpert: 0, description: "", fans: 0 };
+  const answers: Readonly<Record<string, object>> = {
+    "/tapi/user/info/personal-space": { ...space, attentionCount: 0, roomId: null },
+    "/tapi/inform/post/list/general": { ...pageOf([postOf("9", "越位线为什么看着是歪的")]), cursor: null },
+  };
+  const call: SsrRequest["call"] = async ({ url }) => {
+    const data = answers[new URL(url, "http://x").pathname];
+    return { status: 200, body: JSON.stringify(data ? { code: 200, data, message: "" } : { code: 501, data: null, message: "" }) };
+  };
+  const page = await render(request("/personal/7?view=posts", { call, manifest }));
+  expect(page.body).toContain("越位线为什么看着是歪的");
+  expect(page.body).toContain('<link rel="stylesheet" href="/assets/posts.css">');
+  expect((await render(request("/personal/7", { call, manifest }))).body).not.toContain("/assets/posts.css");
+});
 
 describe("a page rendered for a user", () => {
   const good = { headers: { cookie: "auth=good" } };

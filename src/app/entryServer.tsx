@@ -33,7 +33,7 @@ import { assetsOf } from "./assets.ts";
 import { type Boot, writeSession } from "./boot.ts";
 import { inlineScripts, inlineStyles, renderDocument, splitTitle } from "./document.ts";
 import { pageErrorOf } from "./pageError.ts";
-import { createRoutes, LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS } from "./routes.tsx";
+import { createRoutes, LAZY_LAYOUT_FILE, LAZY_LAYOUT_IDS, partsOf } from "./routes.tsx";
 import { blindSession } from "./readerKind.ts";
 import type { Frames, ReaderFrame, Render, SsrRequest, SsrResponse } from "./ssr.ts";
 import { createSsrAdapter } from "./ssrAdapter.ts";
@@ -103,9 +103,9 @@ function sessionHeaders(request: SsrRequest, token: string, { view, isUnreadable
   };
 }
 
-/** Source files of the matched pages and, for a user, of the header. */
+/** Source files of the matched pages with their lazy parts and, for a user, of the header. */
 function sourcesOf(context: StaticHandlerContext, portal: Portal): string[] {
-  const pages = context.matches.flatMap(({ route }) => FILES.get(route.id) ?? []);
+  const pages = context.matches.flatMap(({ route }) => [FILES.get(route.id) ?? [], partsOf(route, context.loaderData[route.id])].flat());
   return portal.session.view$.value.user === null ? pages : [...pages, HEADER_USER_FILE];
 }
 

@@ -63,6 +63,17 @@ interface RouteModule {
   readonly prepare?: () => void;
   /** A title from the loader's data, in place of the one in `paths.ts`; null when the data has none. */
   readonly title?: (data: unknown) => string | null;
+  /** Source files of lazy parts that the server renders with this data: its document references their styles and code. */
+  readonly parts?: (data: unknown) => readonly string[];
+}
+
+interface RouteHandle extends TitleHandle {
+  readonly partsOf?: RouteModule["parts"];
+}
+
+/** The source files of a page's lazy parts that its data calls for. */
+export function partsOf({ handle }: Pick<RouteObject, "handle">, data: unknown): readonly string[] {
+  return data === undefined ? [] : ((handle as Partial<RouteHandle> | undefined)?.partsOf?.(data) ?? []);
 }
 
 export interface RouteOptions {
@@ -110,7 +121,11 @@ function routeOf(row: PageRow, options: RouteOptions): RouteObject {
       let isFirst = true;
       return {
         Component: module.Component,
-        handle: { title: row.title, ...(module.title ? { titleOf: module.title } : {}) } satisfies TitleHandle,
+        handle: {
+          title: row.title,
+          ...(module.title ? { titleOf: module.title } : {}),
+          ...(module.parts ? { partsOf: module.parts } : {}),
+        } satisfies RouteHandle,
         ...(loader
           ? {
               loader: async (args: Parameters<LoaderFunction>[0]) => {

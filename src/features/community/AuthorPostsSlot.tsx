@@ -1,18 +1,20 @@
-import { type ComponentProps, Suspense } from "react";
-import { useIsAlive } from "../../hooks/useIsAlive.ts";
+import type { ComponentProps } from "react";
+import { LaterPart } from "../../ui/surface/LaterPart.tsx";
 import { lazyPart } from "../../ui/surface/lazyPart.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
 
-const AuthorPosts = lazyPart(async () => (await import("./AuthorPosts.tsx")).AuthorPosts);
+/** The document of a page with posts references the styles and scripts of this source. */
+export const AUTHOR_POSTS_FILE = "src/features/community/AuthorPosts.tsx";
 
-/** `AuthorPosts` where few readers look at them: its code loads when the slot is rendered, after hydration. */
+const AuthorPosts = import.meta.env.SSR
+  ? (await import("./AuthorPosts.tsx")).AuthorPosts
+  : lazyPart(async () => (await import("./AuthorPosts.tsx")).AuthorPosts);
+
+/** `AuthorPosts` where few readers look at them: rendered with the page, the code that hydrates them loads after it. */
 export function AuthorPostsSlot(props: ComponentProps<typeof AuthorPosts>) {
-  const skeleton = <Skeleton rows={3} height={120} />;
-  return useIsAlive() ? (
-    <Suspense fallback={skeleton}>
+  return (
+    <LaterPart waiting={<Skeleton rows={3} height={120} />}>
       <AuthorPosts {...props} />
-    </Suspense>
-  ) : (
-    skeleton
+    </LaterPart>
   );
 }

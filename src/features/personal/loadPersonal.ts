@@ -71,6 +71,12 @@ export async function loadPersonal({ portal, view: requestedView, id, url }: Loa
   return { kind: "space", view, space: space.value, follows, fans, posts, now };
 }
 
+/** Whether a page with this data renders the user's posts. */
+export function hasPosts(data: unknown): boolean {
+  const loaded = data as PersonalData;
+  return loaded.kind === "space" && loaded.posts !== null;
+}
+
 /** Title of the page without the site's name; null when nothing was loaded. */
 export function personalTitle(data: unknown): string | null {
   const loaded = data as PersonalData;

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { AuthorPostsSlot } from "../../features/community/AuthorPostsSlot.tsx";
+import { AUTHOR_POSTS_FILE, AuthorPostsSlot } from "../../features/community/AuthorPostsSlot.tsx";
 import { portalContext } from "../../loading/context.ts";
-import { type PersonalData, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
+import { type PersonalData, hasPosts, loadPersonal, personalTitle } from "../../features/personal/loadPersonal.ts";
 import { PersonalScreen } from "../../features/personal/PersonalScreen.tsx";
 
 /** The personal space of `?id=`; without one, the reader's own. */
@@ -10,6 +10,8 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Person
 }
 
 export const title = personalTitle;
+
+export const parts = (data: unknown): readonly string[] => (hasPosts(data) ? [AUTHOR_POSTS_FILE] : []);
 
 export function Component() {
   return <PersonalScreen data={useLoaderData<PersonalData>()} Posts={AuthorPostsSlot} />;
