@@ -80,7 +80,7 @@ function PageAnnouncer({ title }: { readonly title: string }) {
 export function Root() {
   const { brand } = usePortal();
   const { isProduction } = useShell();
-  const title = pageTitle(useMatches());
+  const title = pageTitle(useMatches(), brand.hasTips);
 
   usePageHeight();
   useBlockedDevTools(brand.blocksDevTools && isProduction);

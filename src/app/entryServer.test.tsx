@@ -213,6 +213,15 @@ describe("a page rendered on the server", () => {
     expect(page.body).toContain("网络繁忙，请稍后再试");
   });
 
+  it.each(["/guide", "/guide/expert/info/1", "/football/plan/1", "/basketball/plan"])(
+    "has at %s of a brand without tips the title of the brand alone",
+    async (path) => {
+      const page = await render(request(path, { brandId: "variant3" }));
+      expect(page.status).toBe(404);
+      expect(page.body).toContain("<title>看台体育</title>");
+    },
+  );
+
   it.each(["/no/such/page", "/about/7"])("answers 404 for %s", async (path) => {
     const page = await render(request(path));
     expect(page.status).toBe(404);

@@ -11,10 +11,14 @@ function isTitleHandle(handle: unknown): handle is TitleHandle {
   return typeof handle === "object" && handle !== null && typeof (handle as Partial<TitleHandle>).title === "string";
 }
 
+/** Route ids of the pages of tips. A brand without tips answers 404 there: the title must not name what it does not have. */
+const OF_TIPS = /^\/(guide|recommend)|\/plan\//;
+
 /** The title of the deepest route match that has one; "" when none has. */
-export function pageTitle(matches: readonly Pick<UIMatch, "handle" | "loaderData">[]): string {
-  for (const { handle, loaderData } of [...matches].reverse()) {
+export function pageTitle(matches: readonly Pick<UIMatch, "id" | "handle" | "loaderData">[], hasTips: boolean): string {
+  for (const { id, handle, loaderData } of [...matches].reverse()) {
     if (!isTitleHandle(handle)) continue;
+    if (!hasTips && OF_TIPS.test(id)) return "";
     const own = loaderData === undefined ? null : (handle.titleOf?.(loaderData) ?? null);
     return own ?? handle.title;
   }
