@@ -104,7 +104,7 @@ export function composeDesk({
     app: () =>
       createDeskApp({
         log,
-        brandName: brand.name,
+        brand,
         registry,
         sessions,
         actions,

@@ -99,7 +99,7 @@ export function composeMoney(registry: CallRegistry, deps: MoneyDeps): Money {
     log,
     audit: people.audit,
     limiter: people.limiter,
-    brandName: deps.brand.name,
+    brand: deps.brand,
     serverKey: secrets.serverKey,
     isSandbox: config.isDemo,
     alipay: config.alipay && createAlipay({ settings: config.alipay, serverKey: secrets.serverKey, publicUrl: config.publicUrl, clock }),

@@ -27,7 +27,7 @@ export function composePages({ config, brand, source, isDev, isWorkerOn, people,
   return createPages({
     source,
     brandId: brand.id,
-    brandName: brand.name,
+    brand,
     isProduction: config.isProduction,
     isSharing: !isDev,
     isDemo: config.isDemo,

@@ -292,7 +292,7 @@ async function compose(options: PortalOptions, clock: Clock, teardown: Teardown)
   const providerKey = config.providerKey ?? secrets.providerKey;
   const push = createPush({ hub, runs: createRunRepository(database.db), hasRoom: live.hasRoom, clock, log });
   const app: FastifyInstance = await createApp({
-    brandName: brand.name,
+    brand,
     log,
     calls: ALL_CALLS,
     registry,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { FastifyInstance } from "fastify";
+import { BRANDS } from "../../brands/brands.ts";
 import type { StaffRole } from "../../contract/codes/staff.ts";
 import { staffCalls } from "../../contract/desk/staff.ts";
 import { type ManualClock, manualClock } from "../kit/clock.ts";
@@ -45,7 +46,7 @@ beforeAll(async () => {
   });
   app = await createDeskApp({
     log: silentLog(),
-    brandName: "全场体育",
+    brand: BRANDS.default,
     registry,
     calls: Object.values(staffCalls),
     sessions,

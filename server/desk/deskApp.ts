@@ -15,6 +15,7 @@ import { BODY_BYTES } from "../../contract/limits.ts";
 import { registerBounds } from "../http/bounds.ts";
 import { sendFailure } from "../http/calls.ts";
 import { createErrorHandler } from "../http/errors.ts";
+import type { PlainBrand } from "../http/plainPage.ts";
 import { registerGone } from "../http/gone.ts";
 import { answerUnreadable } from "../http/unreadable.ts";
 import { type DeskRegistry, registerDeskCalls } from "./deskCalls.ts";
@@ -23,7 +24,7 @@ import type { StaffSessions } from "./staffSessions.ts";
 
 export interface DeskAppDeps {
   readonly log: FastifyBaseLogger;
-  readonly brandName: string;
+  readonly brand: PlainBrand;
   readonly registry: DeskRegistry;
   /** All calls by default; tests may pass some. */
   readonly calls?: readonly DeskCall[];
@@ -47,7 +48,7 @@ const UNBUILT = "尚未构建值班台：先运行 npm run build";
  * returns the same document.
  */
 export async function createDeskApp(deps: DeskAppDeps): Promise<FastifyInstance> {
-  const handleError = createErrorHandler(deps.brandName);
+  const handleError = createErrorHandler(deps.brand);
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),

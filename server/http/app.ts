@@ -20,6 +20,7 @@ import { createErrorHandler, isApiUrl } from "./errors.ts";
 import { registerGone } from "./gone.ts";
 import { registerHealth } from "./metrics.ts";
 import { canonicalUrl } from "./pageSpelling.ts";
+import type { PlainBrand } from "./plainPage.ts";
 import type { CallRegistry, Identify } from "./registry.ts";
 import { createNetworkCheck } from "../kit/address.ts";
 import { registerCors } from "./cors.ts";
@@ -36,8 +37,8 @@ declare module "fastify" {
 
 export interface AppDeps extends SecuritySettings, Partial<BodySettings> {
   readonly log: FastifyBaseLogger;
-  /** Name of the portal on pages without the app. */
-  readonly brandName?: string;
+  /** Name and theme of pages without the app. */
+  readonly brand?: PlainBrand;
   readonly calls: readonly Call[];
   readonly registry: CallRegistry;
   readonly identify: Identify;
@@ -159,7 +160,7 @@ function registerPages(app: FastifyInstance, pages: Pages | null): void {
 
 /** The HTTP server with all routes registered, ready to listen or for `inject`. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const handleError = createErrorHandler(deps.brandName);
+  const handleError = createErrorHandler(deps.brand);
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // One debug line per response instead of two info lines, see below.
@@ -209,7 +210,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   const onlyOperators = onlyFrom(deps.operatorNetworks ?? null);
-  await registerDocs(app, deps.brandName, onlyOperators);
+  await registerDocs(app, deps.brand?.name, onlyOperators);
   registerHealth(app, deps.metrics, deps.isReady, onlyOperators);
   registerCalls(app, deps.calls, deps.registry, {
     identify: deps.identify,

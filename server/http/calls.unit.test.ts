@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { Registry } from "prom-client";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BRANDS } from "../../brands/brands.ts";
+import { lookOf } from "../../brands/look.ts";
 import { ERROR_MESSAGE } from "../../contract/codes/errorMessages.ts";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { get, post } from "../../contract/http/call.ts";
@@ -340,7 +342,7 @@ test("who asks for pages too often gets one that says so, and programs a line", 
     refuse: () => undefined,
     send: async (_: unknown, reply: FastifyReply) => reply.send("a page"),
   };
-  const site = await bareApp({ requestsPerMinute: 1, brandName: "测试体育", pages });
+  const site = await bareApp({ requestsPerMinute: 1, brand: { ...BRANDS.variant2, name: "测试体育" }, pages });
   try {
     await site.inject({ url: "/football" });
     const page = await site.inject({ url: "/football", headers: { accept: "text/html,*/*;q=0.8" } });
@@ -349,6 +351,11 @@ test("who asks for pages too often gets one that says so, and programs a line", 
     expect(page.body).toContain("测试体育");
     const style = /<style>(.*?)<\/style>/s.exec(page.body)?.[1] ?? "";
     expect(page.headers["content-security-policy"]).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+    const { accent } = lookOf(BRANDS.variant2, "light");
+    expect(page.body).toContain('<html lang="zh-CN">');
+    expect(style).toContain(accent);
+    const dark = await site.inject({ url: "/football", headers: { accept: "text/html", cookie: "theme=dark" } });
+    expect(dark.body).toContain('<html lang="zh-CN" data-theme="dark">');
     const line = await site.inject({ url: "/football" });
     expect([line.statusCode, line.body]).toEqual([429, ERROR_MESSAGE[ErrorCode.tooManyRequests]]);
   } finally {
@@ -357,7 +364,7 @@ test("who asks for pages too often gets one that says so, and programs a line", 
 });
 
 test("figures and documents are there for operators alone; whether it lives anybody may ask", async () => {
-  const site = await bareApp({ operatorNetworks: ["loopback", "10.0.0.0/8"], brandName: "测试体育" });
+  const site = await bareApp({ operatorNetworks: ["loopback", "10.0.0.0/8"], brand: { ...BRANDS.variant2, name: "测试体育" } });
   const status = async (url: string, from: string) => (await site.inject({ url, headers: { "x-forwarded-for": from } })).statusCode;
   try {
     for (const url of ["/metrics", "/docs/", "/docs/json", "/docs/yaml"]) {

@@ -5,7 +5,7 @@ import { isTransient } from "../kit/database.ts";
 import { AppError } from "../kit/errors.ts";
 import { statusOf } from "./envelope.ts";
 import { sendFailure } from "./calls.ts";
-import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
+import { type PlainBrand, plainPage, plainPageStyle } from "./plainPage.ts";
 import { allowInline } from "./security.ts";
 
 /** True for an error that means the database is unreachable now, not that a statement is wrong. */
@@ -53,7 +53,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** Turns every error into an envelope with a readable message, or a page for a page request; the stack stays in the log. */
-export function createErrorHandler(brandName?: string) {
+export function createErrorHandler(brand?: PlainBrand) {
   return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (hasLeft(error, reply)) {
       request.log.debug({ url: request.url }, "left before the answer");
@@ -67,8 +67,8 @@ export function createErrorHandler(brandName?: string) {
     if (isApiUrl(request.url)) return sendFailure(reply, { code, message });
     reply.code(statusOf(code));
     if (!isPageRequest(request)) return reply.type("text/plain; charset=utf-8").send(message);
-    const page = plainPage({ title: message, words: PAGE_WORDS, brandName });
-    return allowInline(reply, { styles: [PLAIN_PAGE_STYLE] })
+    const page = plainPage({ title: message, words: PAGE_WORDS, brand, cookie: request.headers.cookie });
+    return allowInline(reply, { styles: [plainPageStyle(brand)] })
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(page);

@@ -1,26 +1,35 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
+import { themeAttribute } from "./lookStyle.ts";
+import { type PlainBrand, plainPage, plainPageStyle } from "./plainPage.ts";
 
 export const BUSY_PAGE = { title: "访问的人太多了", words: "页面暂时排不上，请稍等几秒再重新加载。" };
 
 /** A refused request is not examined: its response has the policy of this one page. */
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(PLAIN_PAGE_STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'`;
+const policyOf = (style: string): string =>
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
-/** Writes the prebuilt page that says the portal is busy: refusing a thousand requests a second must cost nearly nothing. */
+/** Writes the prebuilt page that says the portal is busy, one for each theme: refusing a thousand requests a second must cost nearly nothing. */
 export function createRefusal(options: {
-  readonly brandName: string | undefined;
+  readonly brand: PlainBrand | undefined;
   readonly retryAfterS: number;
 }): (response: ServerResponse) => void {
-  const body = Buffer.from(plainPage({ ...BUSY_PAGE, brandName: options.brandName }));
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    "content-length": body.length,
     "cache-control": "no-store",
     "retry-after": String(options.retryAfterS),
-    "content-security-policy": POLICY,
+    "content-security-policy": policyOf(plainPageStyle(options.brand)),
     "x-content-type-options": "nosniff",
   };
-  // Node omits the body in a response to HEAD.
-  return (response) => void response.writeHead(503, headers).end(body);
+  const pages = new Map(
+    [undefined, "theme=light", "theme=dark"].map((cookie) => [
+      themeAttribute(cookie),
+      Buffer.from(plainPage({ ...BUSY_PAGE, brand: options.brand, cookie })),
+    ]),
+  );
+  return (response) => {
+    const body = pages.get(themeAttribute(response.req.headers.cookie));
+    // Node omits the body in a response to HEAD.
+    response.writeHead(503, { ...headers, "content-length": body?.length }).end(body);
+  };
 }

@@ -7,7 +7,7 @@ import { AUTH_COOKIE, SSR_REQUEST_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Frames, ReaderParts, Render, SsrRequest, SsrResponse } from "../../src/app/ssr.ts";
 import { networkOf } from "../kit/address.ts";
 import { pageAddress } from "./pageAddress.ts";
-import { PLAIN_PAGE_STYLE, plainPage } from "./plainPage.ts";
+import { type PlainBrand, plainPage, plainPageStyle } from "./plainPage.ts";
 import { BUSY_PAGE, createRefusal } from "./refusal.ts";
 import type { RenderBudget } from "./renderBudget.ts";
 import { type FrameBytes, frameBytes } from "./frameBytes.ts";
@@ -44,8 +44,8 @@ interface Renderer {
 export interface PagesDeps {
   readonly source: RenderSource;
   readonly brandId: string;
-  /** Shown on pages without the app; absent: the house's own. */
-  readonly brandName?: string;
+  /** Name and theme of pages without the app; absent: the house's own. */
+  readonly brand?: PlainBrand;
   readonly isProduction: boolean;
   /** One render may serve everybody who asks for the same page within a second. */
   readonly isSharing: boolean;
@@ -165,7 +165,7 @@ export function createPages(deps: PagesDeps): Pages {
   const frames = createSharing<Frame | null>({ now: deps.now, most: SHARED_PAGES, keepsMs: OLD_PAGE_MS });
   /** Addresses whose pages are each reader's own. */
   const whole = createSharing<true>({ now: deps.now, most: WHOLE_MOST });
-  const refuse = createRefusal({ brandName: deps.brandName, retryAfterS: RENDERS.waitMs / 1000 });
+  const refuse = createRefusal({ brand: deps.brand, retryAfterS: RENDERS.waitMs / 1000 });
   const readers = new WeakMap<FastifyRequest, Promise<ReadReader>>();
   /** Pages that wait to be rendered again. */
   const renewing = new Set<string>();
@@ -336,11 +336,11 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   const sendPlain = (reply: FastifyReply, status: number, page: { title: string; words: string }): FastifyReply =>
-    allowInline(reply, { styles: [PLAIN_PAGE_STYLE] })
+    allowInline(reply, { styles: [plainPageStyle(deps.brand)] })
       .code(status)
       .header("cache-control", "no-store")
       .type(HTML)
-      .send(plainPage({ ...page, brandName: deps.brandName }));
+      .send(plainPage({ ...page, brand: deps.brand, cookie: reply.request.headers.cookie }));
 
   /** For readers only the commonest kind is looked up: finding out who a reader is costs more than refusing him. */
   const hasBytes = (request: FastifyRequest): boolean => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { BRANDS } from "../../brands/brands.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { RECHARGE_ORDER_MS } from "../../contract/limits.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
@@ -36,7 +37,7 @@ async function compose(providers: Pick<MoneyInDeps, "isSandbox" | "alipay">) {
     audit,
     limiter: memoryLimiter(clock),
     serverKey: SERVER_KEY,
-    brandName: "全场体育",
+    brand: BRANDS.default,
     ...providers,
   });
   return { parts, served: await testPortal(Object.values(payCalls), (registry) => parts.register(registry), parts.routes) };

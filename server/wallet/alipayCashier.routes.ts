@@ -4,14 +4,14 @@ import { allowInline } from "../http/security.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
 import { ALIPAY_CASHIER_PATH, type AlipayProvider } from "./alipay.ts";
-import { CASHIER_STYLE, cashierNotice } from "./cashierPage.ts";
+import { type CashierBrand, cashierNotice, cashierStyle } from "./cashierPage.ts";
 import type { Recharges } from "./recharge.ts";
 
 export interface AlipayCashierDeps {
   readonly alipay: AlipayProvider;
   readonly recharges: Pick<Recharges, "look">;
   readonly log: Log;
-  readonly brandName: string;
+  readonly brand: CashierBrand;
 }
 
 interface Address {
@@ -26,12 +26,12 @@ const PHONE = /AlipayClient|Android|HarmonyOS|iPhone|iPad|Mobile/i;
  * `GET /alipay-cashier/{orderId}?sig=`: the one URL of an order, for the button and the QR code alike, short enough to be
  * scanned. It redirects a phone to Alipay's app and a desktop to its page.
  */
-export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges, log, brandName }: AlipayCashierDeps): void {
+export function registerAlipayCashier(app: FastifyInstance, { alipay, recharges, log, brand }: AlipayCashierDeps): void {
   const notice = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-    allowInline(reply, { styles: [CASHIER_STYLE] })
+    allowInline(reply, { styles: [cashierStyle(brand)] })
       .code(status)
       .type("text/html; charset=utf-8")
-      .send(cashierNotice(TITLE, brandName, text));
+      .send(cashierNotice(TITLE, { brand, cookie: reply.request.headers.cookie }, text));
 
   app.get<Address>(`${ALIPAY_CASHIER_PATH}/:orderId`, { schema: { hide: true } }, async (request, reply) => {
     const { orderId } = request.params;

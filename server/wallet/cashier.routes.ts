@@ -5,7 +5,7 @@ import { allowInline } from "../http/security.ts";
 import type { Clock } from "../kit/clock.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { Log } from "../kit/log.ts";
-import { CASHIER_ACTIONS, CASHIER_STYLE, type CashierAction, cashierPage, cashierRefusal } from "./cashierPage.ts";
+import { CASHIER_ACTIONS, type CashierAction, type CashierBrand, cashierPage, cashierRefusal, cashierStyle } from "./cashierPage.ts";
 import type { Recharges } from "./recharge.ts";
 import { CALLBACK_PATH, SIGNATURE_HEADER } from "./rechargeCallback.routes.ts";
 import type { SandboxProvider, SignedCallback } from "./rechargeSandbox.ts";
@@ -18,7 +18,7 @@ export interface CashierDeps {
   readonly recharges: Pick<Recharges, "look">;
   readonly clock: Clock;
   readonly log: Log;
-  readonly brandName: string;
+  readonly brand: CashierBrand;
   /** Absent: a request to the app's own endpoint, through the whole app. */
   readonly deliver?: Deliver;
 }
@@ -42,7 +42,7 @@ function isAction(text: string): text is CashierAction {
  * only: a restart loses it, as with a real provider, and the order stays open or expires.
  */
 export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
-  const { sandbox, recharges, clock, log, brandName } = deps;
+  const { sandbox, recharges, clock, log, brand } = deps;
   const waiting = new Map<string, () => void>();
   const deliver: Deliver =
     deps.deliver ??
@@ -90,7 +90,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
 
   const headersOf = (reply: FastifyReply): FastifyReply =>
     // The URL grants the right to pay, so it is neither cached nor sent as a referrer.
-    allowInline(reply, { styles: [CASHIER_STYLE] })
+    allowInline(reply, { styles: [cashierStyle(brand)] })
       .header("cache-control", "no-store")
       .header("referrer-policy", "no-referrer")
       .type("text/html; charset=utf-8");
@@ -114,8 +114,12 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
     scope.get<Address>("/cashier/:orderId", { schema: { hide: true } }, async (request, reply) => {
       const { sig } = request.query;
       const order = await orderAt(request.params.orderId, sig);
-      if (!order) return headersOf(reply).code(403).send(cashierRefusal(brandName));
-      const view = { order, signature: String(sig), isWaiting: waiting.has(order.orderId), brandName };
+      if (!order)
+        return headersOf(reply)
+          .code(403)
+          .send(cashierRefusal({ brand, cookie: request.headers.cookie }));
+      const { cookie } = request.headers;
+      const view = { order, signature: String(sig), isWaiting: waiting.has(order.orderId), brand, cookie };
       return headersOf(reply).send(cashierPage(view));
     });
 
@@ -125,7 +129,10 @@ export function registerCashier(app: FastifyInstance, deps: CashierDeps): void {
       async (request, reply) => {
         const { orderId, action } = request.params;
         const order = await orderAt(orderId, request.query.sig);
-        if (!order || !isAction(action)) return headersOf(reply).code(403).send(cashierRefusal(brandName));
+        if (!order || !isAction(action))
+          return headersOf(reply)
+            .code(403)
+            .send(cashierRefusal({ brand, cookie: request.headers.cookie }));
         if (order.state === "open" && !waiting.has(orderId)) await act(order, action);
         return headersOf(reply).redirect(sandbox.urlOf(orderId), 303);
       },

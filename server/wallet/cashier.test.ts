@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { BRANDS } from "../../brands/brands.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import { RECHARGE_ORDER_MS } from "../../contract/limits.ts";
 import { type TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
@@ -52,7 +53,7 @@ beforeAll(async () => {
       }),
     [
       (app) => registerRechargeCallback(app, recharges),
-      (app) => registerCashier(app, { sandbox, recharges, clock, log, deliver, brandName: "全场体育" }),
+      (app) => registerCashier(app, { sandbox, recharges, clock, log, deliver, brand: BRANDS.default }),
     ],
   );
 });
@@ -198,7 +199,7 @@ test("a late payment that a portal had before it ended is not claimed by it afte
   const deliver = async (callback: SignedCallback): Promise<number> => (claimed.push(callback), 200);
   const { clock } = money;
   const ended = await testPortal([], () => undefined, [
-    (app) => registerCashier(app, { sandbox, recharges, clock, log: silentLog(), deliver, brandName: "全场体育" }),
+    (app) => registerCashier(app, { sandbox, recharges, clock, log: silentLog(), deliver, brand: BRANDS.default }),
   ]);
   const url = cashierUrl.replace("?", "/later?");
   expect((await ended.app.inject({ method: "POST", url })).statusCode).toBe(303);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject } from "vitest";
+import { BRANDS } from "../../brands/brands.ts";
 import { payCalls } from "../../contract/http/pay.ts";
 import type { TestPortal, memoryLimiter, testPortal } from "../follow/testing.ts";
 import { silentLog } from "../kit/log.ts";
@@ -40,7 +41,7 @@ export function moneyInTests(borrowed: Borrowed, begin: (world: MoneyInWorld) =>
       limiter: borrowed.memoryLimiter(clock),
       serverKey: SERVER_KEY,
       isSandbox: true,
-      brandName: "全场体育",
+      brand: BRANDS.default,
     });
     const portal = await borrowed.testPortal(Object.values(payCalls), (registry) => moneyIn.register(registry), moneyIn.routes);
     world = { money, moneyIn, portal };

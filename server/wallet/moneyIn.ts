@@ -9,6 +9,7 @@ import type { Audit, Limiter } from "../user/types.ts";
 import type { AlipayProvider } from "./alipay.ts";
 import { registerAlipayCashier } from "./alipayCashier.routes.ts";
 import { registerCashier } from "./cashier.routes.ts";
+import type { CashierBrand } from "./cashierPage.ts";
 import { type Gifts, createGifts } from "./gifts.ts";
 import type { LedgerRepository } from "./ledgerRepository.ts";
 import { registerMoneyCalls } from "./money.routes.ts";
@@ -26,8 +27,8 @@ export interface MoneyInDeps {
   readonly log: Log;
   readonly audit: Audit;
   readonly limiter: Limiter;
-  /** Shown in the titles of the payment pages. */
-  readonly brandName: string;
+  /** Name and theme of the payment pages. */
+  readonly brand: CashierBrand;
   /** Hex; the sandbox's keys are derived from it. */
   readonly serverKey: string;
   /** Whether the sandbox is one of the providers: it gives 球钻 for free. */
@@ -51,7 +52,7 @@ const SWEEP_EVERY_MS = 30_000;
 
 /** Composes the parts for incoming money. */
 export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
-  const { db, clock, ledger, log, brandName, minimum } = deps;
+  const { db, clock, ledger, log, brand, minimum } = deps;
   const sandbox = deps.isSandbox ? createSandbox({ serverKey: deps.serverKey }) : null;
   const alipay = deps.alipay ?? null;
   const providers = [...(alipay ? [alipay] : []), ...(sandbox ? [sandbox] : [])];
@@ -75,8 +76,8 @@ export function createMoneyIn(deps: MoneyInDeps): MoneyIn {
     redPackets,
     routes: [
       (app) => registerRechargeCallback(app, recharges),
-      ...(alipay ? [(app: FastifyInstance) => registerAlipayCashier(app, { alipay, recharges, log, brandName })] : []),
-      ...(sandbox ? [(app: FastifyInstance) => registerCashier(app, { sandbox, recharges, clock, log, brandName })] : []),
+      ...(alipay ? [(app: FastifyInstance) => registerAlipayCashier(app, { alipay, recharges, log, brand })] : []),
+      ...(sandbox ? [(app: FastifyInstance) => registerCashier(app, { sandbox, recharges, clock, log, brand })] : []),
     ],
     register(registry) {
       registerMoneyCalls(registry, { recharges, nobles: createNobility({ db, clock, ledger }), records: createRecords(db), minimum });
