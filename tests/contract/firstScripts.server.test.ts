@@ -68,7 +68,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   // Boards and their matches' text lines.
   [/^\/basketball\/text$/, 126, 15],
   // Tables as of any day are computed in the page, from matches that may be in play.
-  [/^\/database\/lq\/\{id/, 186.5, 33],
+  [/^\/database\/lq\/\{id/, 186.6, 33],
   [/^\/database\/fb\/\{id/, 168.3, 29],
   // Charts, the season's parts of a league page, and the pages of matches at a ground.
   [/^\/database\/(fb\/\*|lq\/team)/, 148.5, 27],
