@@ -1,7 +1,7 @@
 import { type SnapshotFrom, assign, fromPromise, sendTo, setup } from "xstate";
-import { ErrorCode, NO_ANSWER } from "../../contract/codes/errors.ts";
+import { ErrorCode } from "../../contract/codes/errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
-import type { Result } from "../../contract/result.ts";
+import { type Result, err } from "../../contract/result.ts";
 import { loginCodeProblem, phoneProblem, sliderProblem } from "../../contract/rules/login.ts";
 import { nickNameProblem } from "../../contract/rules/nickName.ts";
 import { type CodeCountdownInput, type CodeCountdownSnapshot, codeCountdownMachine, COUNTDOWN } from "../code/codeCountdownMachine.ts";
@@ -18,6 +18,7 @@ import {
   typeMobile,
 } from "../code/phoneCode.ts";
 import { notProvidedIn } from "../kit/notProvided.ts";
+import { outcomeOf } from "../kit/outcome.ts";
 import { type Problems, isClear, problemsAmong, withoutProblem } from "../kit/problems.ts";
 import { type SettingRefusal, refusalText } from "../kit/refusal.ts";
 import { BANNER } from "./banner.ts";
@@ -247,7 +248,7 @@ const AFTER_REGISTRATION: readonly number[] = [ErrorCode.codeWrong, ErrorCode.mo
 function refused(context: RegisterContext, refusal: SettingRefusal): Partial<RegisterContext> {
   const { code } = refusal;
   // Without its one-time key the registration itself was not sent.
-  const isUnanswered = code === NO_ANSWER && refusal.at === "call";
+  const isUnanswered = outcomeOf(err(refusal)) === "unanswered" && refusal.at === "call";
   const mayExist = AFTER_REGISTRATION.includes(code) && context.unanswered === subjectOf(context);
   const { problems, ...rest } = refusedHere(context, refusal);
   return {

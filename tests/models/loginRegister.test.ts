@@ -2,6 +2,7 @@ import { SimulatedClock, createActor } from "xstate";
 import { describe, expect, it } from "vitest";
 import { ErrorCode } from "../../contract/codes/errors.ts";
 import { err, ok } from "../../contract/result.ts";
+import type { Refusal } from "../../machines/kit/refusal.ts";
 import {
   type NickNameAnswer,
   type NickNameCheckSnapshot,
@@ -147,7 +148,7 @@ describe("a registration whose answer was lost", () => {
   const LOST = { code: 0, message: "网络繁忙，请稍后再试" };
   const MAYBE = { earlier: "可能已经注册成功，请直接登录" };
 
-  async function lost(at: "key" | "call") {
+  async function lost(at: "key" | "call", how: Refusal = LOST) {
     const started = start();
     started.actor.send({ type: "way.chosen", way: "nickName" });
     started.type("nickName", "看台第七排");
@@ -156,7 +157,7 @@ describe("a registration whose answer was lost", () => {
     started.agree();
     started.pass("first");
     started.submit();
-    await started.register.answer(err({ at, ...LOST }));
+    await started.register.answer(err({ at, ...how }));
     const again = async (code: number) => {
       started.pass("again");
       started.submit();
@@ -171,6 +172,8 @@ describe("a registration whose answer was lost", () => {
     expect(await again(ErrorCode.nickNameTaken)).toEqual(MAYBE);
     expect(await again(ErrorCode.nickNameTaken)).toEqual(MAYBE);
     expect(await again(ErrorCode.captchaRefused)).toEqual({ captcha: "昵称已被使用" });
+    const behindProxy = await lost("call", { code: 524, message: "", isForeign: true });
+    expect(await behindProxy.again(ErrorCode.nickNameTaken)).toEqual(MAYBE);
   });
 
   it("says nothing of another nickname, nor where the registration was not sent at all", async () => {

@@ -64,24 +64,25 @@ async function show(input: Shown = {}) {
   const onPick = vi.fn();
   const onClose = vi.fn();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  render(
+  const withQuery = (typed: string) => (
     <MemoryRouter>
       <PortalContext value={portal}>
         <form role="search" onSubmit={(event) => event.preventDefault()}>
           <input role="combobox" aria-label="搜索" aria-expanded defaultValue={query} />
-          <SearchPopover query={query} onPick={onPick} onClose={onClose} store={store} />
+          <SearchPopover query={typed} onPick={onPick} onClose={onClose} store={store} />
         </form>
         <button type="button">别处</button>
       </PortalContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+  const { rerender } = render(withQuery(query));
   await act(async () => undefined);
   // The user has stopped typing.
   await act(() => vi.advanceTimersByTimeAsync(100));
   vi.useRealTimers();
   const field = screen.getByRole("combobox", { name: "搜索" });
   field.focus();
-  return { store, onPick, onClose, field, user: userEvent.setup() };
+  return { store, onPick, onClose, field, user: userEvent.setup(), retype: (typed: string) => rerender(withQuery(typed)) };
 }
 const words = (): (string | null)[] => screen.getAllByRole("link").map((link) => link.textContent);
 const focused = (): string | null => document.activeElement?.textContent ?? null;
@@ -234,6 +235,21 @@ describe("what is typed", () => {
     expect(onClose).toHaveBeenCalledOnce();
     await user.keyboard("{Escape}");
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("has no active option while those for another word are on their way: Enter searches what the field says", async () => {
+    const { user, retype } = await show({ query: "lwp", suggested: LIVERPOOL });
+    const active = () => screen.queryAllByRole("option", { selected: true });
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(active()).toHaveLength(1);
+    const clicked = vi.fn((event: Event) => event.preventDefault());
+    document.addEventListener("click", clicked, true);
+    retype("曼城");
+    expect([active(), screen.queryAllByRole("option").length > 0]).toEqual([[], true]);
+    fireEvent.keyDown(screen.getByRole("combobox"), { key: "ArrowDown" });
+    fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter" });
+    expect([active(), clicked.mock.calls.length]).toEqual([[], 0]);
+    document.removeEventListener("click", clicked, true);
   });
 
   it("joins the history when all of it is searched for, in full", async () => {

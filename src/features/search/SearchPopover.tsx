@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/surface/EmptyState.tsx";
 import { Icon } from "../../ui/surface/Icon.tsx";
 import { Link } from "../../ui/surface/Link.tsx";
 import { Skeleton } from "../../ui/surface/Skeleton.tsx";
-import { searchPath, shownHistory, withoutWord } from "./history.ts";
+import { searchPath, searchWord, shownHistory, withoutWord } from "./history.ts";
 import { type HistoryStore, browserHistory } from "./historyStore.ts";
 import styles from "./SearchPopover.module.css";
 import { Suggestions } from "./Suggestions.tsx";
@@ -40,8 +40,10 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
   const popoverId = useId();
   const suggested = useSuggestions(query);
   const [chosen, setChosen] = useState<{ readonly of: string; readonly at: number }>({ of: "", at: -1 });
-  // Another word has other suggestions, and none of them is active yet.
-  const active = suggested && chosen.of === suggested.word ? chosen.at : -1;
+  const word = searchWord(query);
+  // Suggestions stay until those for another word arrive. None of them is active: Enter searches what the field says.
+  const isCurrent = suggested?.word === word;
+  const active = isCurrent && chosen.of === word ? chosen.at : -1;
   const options = (): readonly HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
 
   useEffect(() => {
@@ -74,10 +76,10 @@ export function SearchPopover({ query, onPick, onClose, store = browserHistory }
     onDelete: (word) => change(withoutWord(history, word)),
     onStep(step) {
       const count = options().length;
-      if (!suggested || count === 0) return false;
+      if (!isCurrent || count === 0) return false;
       // Stepping above the first or below the last option returns to the field.
       const at = active + step;
-      setChosen({ of: suggested.word, at: at < -1 ? count - 1 : at >= count ? -1 : at });
+      setChosen({ of: word, at: at < -1 ? count - 1 : at >= count ? -1 : at });
       return true;
     },
     active: () => options()[active] ?? null,
