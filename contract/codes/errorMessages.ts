@@ -9,6 +9,7 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
   409: "状态已变化，请刷新后重试",
   413: "内容过大",
   415: "不支持压缩的请求内容",
+  422: "内容不符合要求，请修改后重试",
   429: "操作过于频繁，请稍后再试",
   500: "网络繁忙，请稍后再试",
   501: NOT_BUILT_MESSAGE,

@@ -12,6 +12,8 @@ export const ErrorCode = {
   tooLarge: 413,
   /** The server does not read compressed bodies. */
   unsupportedEncoding: 415,
+  /** What somebody wrote is refused for what it says, not for its form: the message is for them. */
+  unacceptable: 422,
   tooManyRequests: 429,
   internal: 500,
   notBuilt: 501,

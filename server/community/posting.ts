@@ -153,7 +153,7 @@ export function createPosting(deps: PostingDeps): Posting {
       if (!found.ok) return found;
     }
     if (circleId !== null && (await circles.find(BigInt(circleId), null)) === null) return refuse(ErrorCode.notFound, "圈子不存在");
-    if (!(await arePicturesOwn(userId, pictures))) return refuse(ErrorCode.badRequest, "请重新上传图片");
+    if (!(await arePicturesOwn(userId, pictures))) return refuse(ErrorCode.unacceptable, "请重新上传图片");
     const may = await moderation.mayWrite(db, userId);
     if (!may.ok) return may;
     if (may.value === "new" && pictures.length > NEW_PICTURES) return refuse(ErrorCode.forbidden, "新用户每帖最多 1 张图片");

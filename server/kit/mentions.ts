@@ -9,7 +9,7 @@ import type { Db } from "./database.ts";
 /** The users a text names. A text that names too many is refused: nobody would know which of them were not told. */
 export async function mentionsOf(db: Db, text: string): Promise<CallResult<readonly Mention[]>> {
   const problem = mentionProblem(text);
-  if (problem !== null) return refuse(ErrorCode.badRequest, problem);
+  if (problem !== null) return refuse(ErrorCode.unacceptable, problem);
   const typed = mentionsIn(text);
   if (typed.length === 0) return ok([]);
   const keys = [...new Set(typed.flatMap((one) => namesOf(one).map(nickNameKey)))].filter((key) => key !== "");

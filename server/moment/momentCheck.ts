@@ -18,6 +18,6 @@ export function createMomentCheck({ clock, kickoffOf }: MomentCheckDeps): CheckM
     const kickoffAt = await kickoffOf({ sport, matchId });
     if (kickoffAt === null) return refuse(ErrorCode.notFound, "时刻所在的比赛不存在");
     const problem = momentProblem(at, { kickoffAt, now: clock.now() });
-    return problem === null ? ok(null) : refuse(ErrorCode.badRequest, MOMENT_PROBLEM_MESSAGE[problem]);
+    return problem === null ? ok(null) : refuse(ErrorCode.unacceptable, MOMENT_PROBLEM_MESSAGE[problem]);
   };
 }

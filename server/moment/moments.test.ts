@@ -128,8 +128,8 @@ test("a comment and a line carry a moment; it is withheld from who is behind, an
   for (const [of, code] of [
     [{ ...shared, matchId: "unknown" as MatchId }, 404],
     [{ ...shared, sport: "bk" }, 404],
-    [{ ...shared, at: clock.now() + 10_000 }, 400],
-    [moment(-25 * 60), 400],
+    [{ ...shared, at: clock.now() + 10_000 }, 422],
+    [moment(-25 * 60), 422],
   ] as const) {
     const refused = await portal.call(commentCalls.informCommentReply, {
       as: author,

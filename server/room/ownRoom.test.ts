@@ -130,7 +130,7 @@ describe("words of welcome", () => {
     expect(await add("长".repeat(51))).toMatchObject({ code: 400, message: "最多输入50个字" });
     expect(await add("长".repeat(50))).toMatchObject({ code: 200 });
     expect((await add(" 你好\n世界 ")).data.content).toBe("你好 世界");
-    expect(await add("进群送 b o c a i")).toMatchObject({ code: 400, message: "内容包含不允许发布的词语" });
+    expect(await add("进群送 b o c a i")).toMatchObject({ code: 422, message: "内容包含不允许发布的词语" });
     expect(await set({ title: "德比 博-彩" })).toMatchObject({ code: 400, message: "直播标题内容包含不允许发布的词语" });
     expect(await set({ notice: "線上賭場" })).toMatchObject({ code: 400, message: "公告内容包含不允许发布的词语" });
   });

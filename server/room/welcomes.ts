@@ -36,7 +36,7 @@ function messageOf(row: Row): WelcomeMessage {
 function wordsOf(typed: string): CallResult<string> {
   const line = chatText(typed);
   if (!line.ok) return refuse(ErrorCode.badRequest, CHAT_TEXT_MESSAGE[line.problem]);
-  return hasHouseWord(line.text) ? refuse(ErrorCode.badRequest, HOUSE_WORD_MESSAGE) : ok(line.text);
+  return hasHouseWord(line.text) ? refuse(ErrorCode.unacceptable, HOUSE_WORD_MESSAGE) : ok(line.text);
 }
 
 export function createWelcomes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Welcomes {

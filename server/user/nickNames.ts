@@ -29,11 +29,11 @@ export function wantedNickName(
   const problem = isLong ? nickNameCharacterProblem(nickName) : nickNameProblem(nickName);
   if (problem !== null) return refuse(ErrorCode.badRequest, problem);
   const nickKey = nickNameKey(nickName);
-  if (nickKey !== ownKey && isOfficialName(nickName)) return refuse(ErrorCode.badRequest, OFFICIAL_NAME_MESSAGE);
-  if (nickKey !== ownKey && hasHouseWord(nickName)) return refuse(ErrorCode.badRequest, `昵称${HOUSE_WORD_MESSAGE}`);
+  if (nickKey !== ownKey && isOfficialName(nickName)) return refuse(ErrorCode.unacceptable, OFFICIAL_NAME_MESSAGE);
+  if (nickKey !== ownKey && hasHouseWord(nickName)) return refuse(ErrorCode.unacceptable, `昵称${HOUSE_WORD_MESSAGE}`);
   // The name appears beside all its owner's texts, which are checked for such words.
   if (nickKey !== ownKey && (hasContact(nickName) || hasLinkAddress(nickName)))
-    return refuse(ErrorCode.badRequest, "昵称不能包含联系方式或网址");
+    return refuse(ErrorCode.unacceptable, "昵称不能包含联系方式或网址");
   return ok({ nickName, nickKey });
 }
 

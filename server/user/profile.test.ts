@@ -104,21 +104,10 @@ test("a nickname goes to who asks first; how it is written does not make it anot
   const [me, you] = [await add(t, "ABC 球迷"), await add(t, "另一个人")];
   const rename = async (name: string) => codeOf(await t.users.rename(you, name));
   for (const taken of ["ABC 球迷", "abc球迷", "ＡＢＣ球迷", " AbC　球 迷 "]) expect(await rename(taken)).toBe(10014);
-  for (const bad of [
-    "",
-    " ",
-    "a\u200bb",
-    "\u202eabc",
-    "a\nb",
-    "a\0b",
-    "\u3164",
-    "\u2800",
-    "13800138000",
-    "１３８００１３８０００",
-    "x".repeat(11),
-  ]) {
+  for (const bad of ["", " ", "a\u200bb", "\u202eabc", "a\nb", "a\0b", "\u3164", "\u2800", "x".repeat(11)]) {
     expect(await rename(bad)).toBe(400);
   }
+  for (const contact of ["13800138000", "１３８００１３８０００"]) expect(await rename(contact)).toBe(422);
   expect(valueOf(await t.users.rename(me, " 改过 名 "))).toMatchObject({ nickName: "改过 名" });
   expect(await rename("abc球迷")).toBe(200);
   expect(await rename("ABC球迷")).toBe(200);
@@ -138,7 +127,7 @@ test("whether a nickname is free, for oneself and for others", async () => {
   const official = "昵称不能包含“官方”“系统”“管理员”“客服”等字样";
   for (const name of ["官方客服", "系統通知", "管里员", "KeFu01", "Аdmin"])
     expect(await t.users.nickNameProblem(null, name)).toBe(official);
-  expect(await t.users.rename(me, "官-方")).toMatchObject({ ok: false, error: { code: 400, message: official } });
+  expect(await t.users.rename(me, "官-方")).toMatchObject({ ok: false, error: { code: 422, message: official } });
   // A user who already has such a name keeps it.
   const staff = await add(t, "全场客服");
   expect(await t.users.nickNameProblem(staff, "全场客服")).toBe("");
@@ -165,7 +154,7 @@ test("markup stays the text it is; what no line holds is refused", async () => {
   expect(valueOf(await t.users.rename(me, "<b>&</b>")).nickName).toBe("<b>&</b>");
   for (const bad of ["a\0b", "a\nb", "\ud800"]) expect(codeOf(await t.users.describe(me, bad))).toBe(400);
   for (const bad of ["加微信 abc12345", "看 https://x.test/a", "带你上百家乐"])
-    expect(codeOf(await t.users.describe(me, bad)), bad).toBe(400);
+    expect(codeOf(await t.users.describe(me, bad)), bad).toBe(422);
   expect(valueOf(await t.users.describe(me, "")).description).toBe("");
 });
 
@@ -214,7 +203,7 @@ test("who has a password shows it before another phone is bound; a wrong one use
   expect(await bind(null)).toMatchObject({ error: { code: 400, message: "请输入登录密码" } });
   expect(await bind("not-it-at-all")).toMatchObject({ error: { code: 10011, message: "原密码输入错误，超过五次将被锁定！" } });
   expect(valueOf(await bind("secret123")).mobile).toBe("136****3333");
-  expect(await bind("secret123")).toMatchObject({ error: { code: 400, message: "新手机号与当前手机号相同" } });
+  expect(await bind("secret123")).toMatchObject({ error: { code: 422, message: "新手机号与当前手机号相同" } });
   const next = "13611114444";
   for (let i = 0; i < 5; i += 1) expect(codeOf(await bind("not-it-at-all", next))).toBe(10011);
   t.sendCode(next, 4, "123456");
@@ -227,7 +216,7 @@ test("a bound number is changed with a code to it, or with the password, and nev
   const request = { mobile: "13611129999", verifyCode: "123456" };
   const old = (code: string) => ({ ...request, oldVerifyCode: code });
   t.sendCode("13611129999", 4, "123456");
-  expect(await t.users.bindPhone(stolen, request, BROWSER)).toMatchObject({ error: { code: 400, message: "请输入原手机号验证码" } });
+  expect(await t.users.bindPhone(stolen, request, BROWSER)).toMatchObject({ error: { code: 422, message: "请输入原手机号验证码" } });
   expect(codeOf(await t.users.bindPhone(stolen, old("000000"), BROWSER))).toBe(10012);
   // A password set by the session itself proves nothing for a day.
   const { iv, texts } = await t.encrypted(BROWSER, "thiefs-own");
@@ -235,12 +224,12 @@ test("a bound number is changed with a code to it, or with the password, and nev
   const sealed = await t.encrypted(BROWSER, "thiefs-own");
   const withPassword = { ...request, password: sealed.texts[0] ?? "", iv: sealed.iv };
   const tooNew = "登录密码设置未满24小时，请使用原手机号验证码";
-  expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 400, message: tooNew } });
+  expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 422, message: tooNew } });
   // Neither does a password that replaces it.
   const replaced = await t.encrypted(BROWSER, "thiefs-own", "thiefs-own");
   const [password = "", newPassword = ""] = replaced.texts;
   expect(codeOf(await t.users.updatePassword({ password, newPassword, iv: replaced.iv }, stolen, BROWSER))).toBe(200);
-  expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 400, message: tooNew } });
+  expect(await t.users.bindPhone(stolen, withPassword, BROWSER)).toMatchObject({ error: { code: 422, message: tooNew } });
   expect((await t.users.userInfoOf(stolen.userId))?.mobile).toBe("136****0000");
 
   t.sendCode("13611120000", 6, "246810");

@@ -51,6 +51,8 @@ export interface Profile {
 
 const BIND_CODE = 4;
 const OLD_PHONE_CODE = 6;
+/** Codes of a request that proves nothing, unlike one with a wrong password or code. */
+const UNPROVED: ReadonlySet<number> = new Set([ErrorCode.badRequest, ErrorCode.unacceptable]);
 const SAME_PHONE = "新手机号与当前手机号相同";
 const NO_OLD_CODE = "请输入原手机号验证码";
 const OLD_CODE_WRONG = "原手机号验证码错误，请确认后重新输入";
@@ -127,10 +129,10 @@ export function createProfile(deps: UserDeps): Profile {
         : refuse(ErrorCode.codeWrong, OLD_CODE_WRONG);
     }
     const { passwordHash: stored = null, passwordProvesFrom = null } = (await users.credentials(userId)) ?? {};
-    if (stored === null) return bound === null ? ok(null) : refuse(ErrorCode.badRequest, NO_OLD_CODE);
+    if (stored === null) return bound === null ? ok(null) : refuse(ErrorCode.unacceptable, NO_OLD_CODE);
     if (password === undefined || iv === undefined) return refuse(ErrorCode.badRequest, "请输入登录密码");
     if (bound !== null && passwordProvesFrom !== null && passwordProvesFrom > clock.now()) {
-      return refuse(ErrorCode.badRequest, PASSWORD_TOO_NEW);
+      return refuse(ErrorCode.unacceptable, PASSWORD_TOO_NEW);
     }
     const opened = await openPasswords(deps.keys, caller, iv, [password]);
     if (!opened.ok) return opened;
@@ -169,8 +171,8 @@ export function createProfile(deps: UserDeps): Profile {
       const description = typed.trim();
       if (CONTROL.test(description)) return refuse(ErrorCode.badRequest, "简介包含不支持的字符");
       // Everybody reads it: on the user's page, on boards and in the search.
-      if (hasHouseWord(description)) return refuse(ErrorCode.badRequest, `简介${HOUSE_WORD_MESSAGE}`);
-      if (hasContact(description) || hasLinkAddress(description)) return refuse(ErrorCode.badRequest, "简介不能包含联系方式或网址");
+      if (hasHouseWord(description)) return refuse(ErrorCode.unacceptable, `简介${HOUSE_WORD_MESSAGE}`);
+      if (hasContact(description) || hasLinkAddress(description)) return refuse(ErrorCode.unacceptable, "简介不能包含联系方式或网址");
       await users.setDescription(identity.userId, description);
       return changed(identity);
     },
@@ -193,8 +195,9 @@ export function createProfile(deps: UserDeps): Profile {
       const { ip } = caller;
       const { mobile, verifyCode } = body;
       const bound = (await users.find(userId))?.mobile ?? null;
-      const problem = phoneProblem(mobile) ?? (mobile === bound ? SAME_PHONE : null);
+      const problem = phoneProblem(mobile);
       if (problem !== null) return refuse(ErrorCode.badRequest, problem);
+      if (mobile === bound) return refuse(ErrorCode.unacceptable, SAME_PHONE);
       const record = (outcome: string) => audit.record({ action: "phone", outcome, userId, subject: mobile, ip });
       if (!(await address.isOpen(ip))) {
         await record("limited");
@@ -203,7 +206,7 @@ export function createProfile(deps: UserDeps): Profile {
       // Checked before the code to the new number, so that a failure does not use it up.
       const proved = await prove(userId, bound, body, caller);
       if (!proved.ok) {
-        await record(proved.error.code === ErrorCode.badRequest ? "unproved" : "wrong");
+        await record(UNPROVED.has(proved.error.code) ? "unproved" : "wrong");
         return proved;
       }
       if (!(await takeCode(codes, { mobile, type: BIND_CODE, code: verifyCode }, caller, identity.userId))) {

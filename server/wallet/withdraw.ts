@@ -43,6 +43,11 @@ const WITHDRAWAL_CODE = 8;
 const CODE = /^\d{6}$/;
 /** The messages that contain no number. */
 const wordsOf = (fault: Exclude<WithdrawalFault, "amount.belowMinimum">): string => withdrawalWords(fault, { minText: "" });
+/** Codes of faults that a form cannot check: the balance and the minimum may have changed since it was opened. */
+const FAULT_CODES: Readonly<Partial<Record<WithdrawalFault, ErrorCode>>> = {
+  "amount.aboveBalance": ErrorCode.insufficientBalance,
+  "amount.belowMinimum": ErrorCode.unacceptable,
+};
 const ACCOUNT_MISSING = { 1: "card.missing", 2: "alipay.missing" } as const;
 
 export function withdrawalView(row: WithdrawalRow): Withdrawal {
@@ -88,8 +93,10 @@ export function createWithdrawals(deps: WithdrawDeps): Withdrawals {
     const amountMinor = parseMinor(amount);
     const fault = faults.cardId ?? faults.amount ?? faults.verifyCode;
     if (fault !== undefined || amountMinor === null) {
-      const code = fault === "amount.aboveBalance" ? ErrorCode.insufficientBalance : ErrorCode.badRequest;
-      return refuse(code, withdrawalWords(fault ?? "amount.missing", { minText }));
+      return refuse(
+        FAULT_CODES[fault ?? "amount.missing"] ?? ErrorCode.badRequest,
+        withdrawalWords(fault ?? "amount.missing", { minText }),
+      );
     }
     const request = { userId, idempotencyKey, drawType, amountMinor };
     if (drawType === 3) return ok({ ...request, cardId: null, accountMask: "" });
