@@ -104,10 +104,21 @@ test("a nickname goes to who asks first; how it is written does not make it anot
   const [me, you] = [await add(t, "ABC 球迷"), await add(t, "另一个人")];
   const rename = async (name: string) => codeOf(await t.users.rename(you, name));
   for (const taken of ["ABC 球迷", "abc球迷", "ＡＢＣ球迷", " AbC　球 迷 "]) expect(await rename(taken)).toBe(10014);
-  for (const bad of ["", " ", "a\u200bb", "\u202eabc", "a\nb", "a\0b", "\u3164", "\u2800", "x".repeat(11)]) {
+  for (const bad of [
+    "",
+    " ",
+    "a\u200bb",
+    "\u202eabc",
+    "a\nb",
+    "a\0b",
+    "\u3164",
+    "\u2800",
+    "13800138000",
+    "１３８００１３８０００",
+    "x".repeat(11),
+  ]) {
     expect(await rename(bad)).toBe(400);
   }
-  for (const contact of ["13800138000", "１３８００１３８０００"]) expect(await rename(contact)).toBe(422);
   expect(valueOf(await t.users.rename(me, " 改过 名 "))).toMatchObject({ nickName: "改过 名" });
   expect(await rename("abc球迷")).toBe(200);
   expect(await rename("ABC球迷")).toBe(200);
