@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 
 interface GiveUpButtonProps {
   /** The form's field, which can be changed again. */
-  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly field: RefObject<HTMLElement | null>;
   readonly onGiveUp: () => void;
 }
 

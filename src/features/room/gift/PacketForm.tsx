@@ -1,18 +1,16 @@
-import type { RoomId } from "../../../../contract/ids.ts";
-import { useState } from "react";
+import type { RoomId, UserId } from "../../../../contract/ids.ts";
+import { useRef, useState } from "react";
 import { parseMinor, type SpendCurrency } from "../../../../contract/money.ts";
-import { sendPacket } from "../../../api/roomChat.ts";
 import { useNotice } from "../../../hooks/notice.ts";
-import { usePortal } from "../../../hooks/portal.ts";
+import { useSessionView } from "../../../hooks/useSession.ts";
 import { Button } from "../../../ui/control/Button.tsx";
-import { useIntent } from "../../../parts/money/useIntent.ts";
 import { ControlProvider } from "../../../ui/control/ControlProvider.tsx";
 import { Dialog } from "../../../ui/control/Dialog.tsx";
 import { Field } from "../../../ui/control/Field.tsx";
 import { RadioGroup } from "../../../ui/control/RadioGroup.tsx";
 import { TextInput } from "../../../ui/control/TextInput.tsx";
-
-type PacketRequest = Omit<Parameters<typeof sendPacket>[1], "idempotencyKey">;
+import { GiveUpButton } from "../../../ui/surface/GiveUpButton.tsx";
+import { usePacketSending } from "./usePacketSending.ts";
 
 interface PacketFormProps {
   readonly roomId: RoomId;
@@ -23,20 +21,23 @@ const MAX_SHARES = 100;
 const WORDS_MAX = 20;
 
 /** Sends a red packet into the room; shares not grabbed within 24 hours are returned (docs/product.md 3, types 10 to 12). */
-export function PacketForm({ roomId, onClose }: PacketFormProps) {
-  const { api } = usePortal();
+export function PacketForm(props: PacketFormProps) {
+  const { user } = useSessionView();
+  return user ? <UserPacketForm key={user.id} userId={user.id} {...props} /> : null;
+}
+
+/** While the outcome of a packet is not known, its fields stay as they were sent. */
+function UserPacketForm({ userId, roomId, onClose }: PacketFormProps & { readonly userId: UserId }) {
   const notice = useNotice();
-  const [currency, setCurrency] = useState<SpendCurrency>("diamond");
-  const [total, setTotal] = useState("");
-  const [count, setCount] = useState("10");
-  const [words, setWords] = useState("");
+  const { stage, pending, problem, submit: send, retry, abandon } = usePacketSending(userId, roomId);
+  const [currency, setCurrency] = useState<SpendCurrency>(pending?.currency ?? "diamond");
+  const [total, setTotal] = useState(pending?.total ?? "");
+  const [count, setCount] = useState(String(pending?.count ?? 10));
+  const [words, setWords] = useState(pending?.words ?? "");
   const [isTouched, setIsTouched] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
-  const intent = useIntent<PacketRequest, unknown>({
-    isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-    send: ({ key, request }) => sendPacket(api, { ...request, idempotencyKey: key }),
-    onRefused: ({ message }) => setFailed(message),
-  });
+  const totalRef = useRef<HTMLInputElement>(null);
+  const isUncertain = stage === "uncertain";
+  const isLocked = stage !== "idle";
 
   const minor = parseMinor(total);
   const shares = /^\d{1,3}$/.test(count) ? Number(count) : 0;
@@ -48,7 +49,7 @@ export function PacketForm({ roomId, onClose }: PacketFormProps) {
   async function submit(): Promise<void> {
     setIsTouched(true);
     if (totalProblem ?? countProblem ?? wordsProblem) return;
-    if (!(await intent.submit({ roomId, currency, total, count: shares, words }))) return;
+    if (!(await (isUncertain ? retry() : send({ currency, total, count: shares, words })))) return;
     notice("红包已发出", "success");
     onClose();
   }
@@ -62,30 +63,31 @@ export function PacketForm({ roomId, onClose }: PacketFormProps) {
             void submit();
           }}
         >
-          {failed === null ? null : <p role="alert">{failed}</p>}
+          {problem === null ? null : <p role="alert">{problem}</p>}
           <Field label="币种" problem={null}>
             <RadioGroup
               value={currency}
               onChange={(value) => setCurrency(value === "ticket" ? "ticket" : "diamond")}
               options={[
-                { value: "diamond", label: "球钻" },
-                { value: "ticket", label: "球票" },
+                { value: "diamond", label: "球钻", isDisabled: isLocked && currency !== "diamond" },
+                { value: "ticket", label: "球票", isDisabled: isLocked && currency !== "ticket" },
               ]}
               label="币种"
             />
           </Field>
           <Field label="总金额" problem={isTouched ? totalProblem : null}>
-            <TextInput value={total} onChange={setTotal} inputMode="decimal" />
+            <TextInput ref={totalRef} value={total} onChange={setTotal} inputMode="decimal" readOnly={isLocked} />
           </Field>
           <Field label="个数" problem={isTouched ? countProblem : null}>
-            <TextInput value={count} onChange={setCount} inputMode="numeric" />
+            <TextInput value={count} onChange={setCount} inputMode="numeric" readOnly={isLocked} />
           </Field>
           <Field label="祝福语" problem={wordsProblem}>
-            <TextInput value={words} onChange={setWords} placeholder="恭喜发财" />
+            <TextInput value={words} onChange={setWords} placeholder="恭喜发财" readOnly={isLocked} />
           </Field>
-          <Button type="submit" kind="primary" size="lg" isWide isBusy={intent.stage === "sending"}>
-            发红包
+          <Button type="submit" kind="primary" size="lg" isWide isBusy={stage === "sending"}>
+            {isUncertain ? "再次确认" : "发红包"}
           </Button>
+          {isUncertain ? <GiveUpButton field={totalRef} onGiveUp={abandon} /> : null}
         </form>
       </Dialog>
     </ControlProvider>

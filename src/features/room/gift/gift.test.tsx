@@ -1,11 +1,11 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { COMBO_MS } from "../../../../contract/limits.ts";
 import { err, ok } from "../../../../contract/result.ts";
 import { VISITOR } from "../../../hooks/session.ts";
 import { BALANCES, sessionOf, userInfo } from "../../../hooks/testing/people.ts";
-import { BUSY, LOST, NOW, type Replies } from "../../../hooks/testing/portal.tsx";
+import { BUSY, LOST, NOW, type Replies, type Reply } from "../../../hooks/testing/portal.tsx";
 import { useRoom } from "../roomContext.ts";
 import { ROOM_ID, event, gift, roomOn, speaker } from "../testing/room.tsx";
 import { GiftBanner } from "./GiftBanner.tsx";
@@ -245,7 +245,27 @@ describe("gifts over the picture", () => {
 describe("a red packet", () => {
   const SEND = "/api/packet/send";
   const fill = (name: string, value: string) => fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
-  const submit = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "发红包" })));
+  const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+  const submit = (name = "发红包") => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+  const UNCERTAIN = "网络异常，红包是否发出还不确定，请再按一次确认，不会重复扣费";
+  afterEach(() => sessionStorage.clear());
+
+  async function openForm(reply: Replies[string], roomId = ROOM_ID, view = rich) {
+    const room = showRoom(<PacketForm roomId={roomId} onClose={none} />, { view, replies: { [SEND]: reply } });
+    await screen.findByRole("dialog", { name: "发红包" });
+    return room;
+  }
+
+  /** A packet of 20 tickets in five shares, after its first press. */
+  async function sentWith(answer: Reply | Promise<Reply> | Replies[string]) {
+    const room = await openForm(typeof answer === "function" ? answer : () => answer);
+    fireEvent.click(screen.getByRole("radio", { name: "球票" }));
+    fill("总金额", "20");
+    fill("个数", "5");
+    fill("祝福语", "进球了");
+    await submit();
+    return room;
+  }
 
   it.each([
     ["", "10", "", "请输入正确的红包金额"],
@@ -276,13 +296,77 @@ describe("a red packet", () => {
     fill("总金额", "10.5");
     fill("祝福语", "进球了");
     await submit();
-    expect((await screen.findByRole("alert")).textContent).toBe("网络繁忙，请稍后再试");
-    await submit();
+    expect((await screen.findByRole("alert")).textContent).toBe(UNCERTAIN);
+    await submit("再次确认");
     await waitFor(() => expect(closed).toBe(1));
     const [first, second] = sentTo(SEND);
     expect(first).toMatchObject({ roomId: ROOM_ID, currency: "diamond", total: "10.5", count: 10, words: "进球了" });
     expect(second).toEqual(first);
     expect(notices).toEqual(["红包已发出"]);
+  });
+
+  it.each([
+    ["no answer", LOST],
+    ["a proxy's page", err({ code: 403, message: "网络繁忙，请稍后再试", isForeign: true })],
+  ])("with %s stays the same when the dialog is closed and opened again", async (_, lost) => {
+    const first = await sentWith(lost);
+    const [sent] = first.sentTo(SEND);
+    cleanup();
+    const again = await openForm(() => ok({ packetId: "p1", expiresAt: NOW }));
+    expect(screen.getByRole("alert").textContent).toBe(UNCERTAIN);
+    expect(["总金额", "个数", "祝福语"].map((name) => [field(name).value, field(name).readOnly])).toEqual([
+      ["20", true],
+      ["5", true],
+      ["进球了", true],
+    ]);
+    expect(screen.getByRole("radio", { name: "球票" })).toMatchObject({ checked: true });
+    expect(screen.getByRole("radio", { name: "球钻" })).toMatchObject({ disabled: true });
+    await submit("再次确认");
+    expect([again.sentTo(SEND), again.notices]).toEqual([[sent], ["红包已发出"]]);
+    cleanup();
+    await openForm(() => BUSY);
+    expect([field("总金额").value, screen.queryByRole("alert")]).toEqual(["", null]);
+  });
+
+  it("whose dialog is closed before the answer stays the same", async () => {
+    const first = await sentWith(new Promise<never>(() => undefined));
+    cleanup();
+    const again = await openForm(() => ok({ packetId: "p1", expiresAt: NOW }));
+    await submit("再次确认");
+    expect(again.sentTo(SEND)).toEqual(first.sentTo(SEND));
+  });
+
+  it("whose outcome is not known is nothing to another room, nor to another user", async () => {
+    await sentWith(LOST);
+    cleanup();
+    await openForm(() => BUSY, "680002");
+    expect(field("总金额").value).toBe("");
+    cleanup();
+    await openForm(() => BUSY, ROOM_ID, sessionOf(userInfo({ id: "8" })));
+    expect(field("总金额").value).toBe("");
+  });
+
+  it("that was given up or refused can be changed, and the next is another", async () => {
+    const answers = [LOST, LOST, err({ code: 10020, message: "余额不足" })];
+    const { sentTo } = await sentWith(() => answers.shift() ?? ok({ packetId: "p1", expiresAt: NOW }));
+    await userEvent.click(screen.getByRole("button", { name: "不再重试" }));
+    expect([field("总金额").value, field("总金额").readOnly, screen.queryByRole("alert")]).toEqual(["20", false, null]);
+    await submit();
+    await submit("再次确认");
+    expect(screen.getByRole("alert").textContent).toBe("余额不足");
+    fill("总金额", "10");
+    await submit();
+    const sent = sentTo(SEND).map(({ total, idempotencyKey }) => [total, idempotencyKey]);
+    expect(sent.map(([total]) => total)).toEqual(["20", "20", "20", "10"]);
+    expect([sent[2]?.[1] === sent[1]?.[1], new Set(sent.map(([, key]) => key)).size]).toEqual([true, 3]);
+  });
+
+  it("that is refused is forgotten", async () => {
+    await sentWith(err({ code: 10020, message: "余额不足" }));
+    expect([screen.getByRole("alert").textContent, field("总金额").readOnly]).toEqual(["余额不足", false]);
+    cleanup();
+    await openForm(() => BUSY);
+    expect([field("总金额").value, screen.queryByRole("alert")]).toEqual(["", null]);
   });
 
   it.each([
