@@ -14,6 +14,7 @@ describe("id-card numbers", () => {
     expect(idCardProblem("110105194912310021")).toBe(WRONG);
     expect(idCardProblem("11010519491231002x")).toBe(WRONG);
     expect(idCardProblem(plainIdCard(" 11010519491231002x "))).toBeNull();
+    expect(plainIdCard("１１０１０５ １９４９１２３１ ００２ｘ")).toBe("11010519491231002X");
     expect(idCardProblem("1101051949123100")).toBe(WRONG);
     expect(idCardProblem("１１０１０５１９４９１２３１００２X")).toBe(WRONG);
   });

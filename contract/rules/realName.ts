@@ -29,9 +29,9 @@ function checkCharacter(idCard: string): string {
   return CHECK_CHARACTERS.charAt(sum % CHECK_CHARACTERS.length);
 }
 
-/** The number as stored: trimmed, with the check character in upper case (`X`). */
+/** The number as stored: without spaces, in ASCII, with the check character in upper case (`X`). */
 export function plainIdCard(idCard: string): string {
-  return idCard.trim().toUpperCase();
+  return idCard.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 }
 
 /** Validates an identity card number of 18 characters from `plainIdCard`: province, date of birth, check character. */

@@ -1,5 +1,7 @@
 import { CODE_LENGTH, PHONE_LENGTH } from "../limits.ts";
 
+const ID_CARD_LENGTH = 18;
+
 /** Normalises the value of a field while typing or pasting: full-width digits are converted, other characters dropped. */
 
 /** Digits only, at most eleven; the country code of a pasted number is removed. */
@@ -10,4 +12,9 @@ export function typedMobile(typed: string): string {
 
 export function typedCode(typed: string): string {
   return typed.normalize("NFKC").replace(/\s/g, "").slice(0, CODE_LENGTH);
+}
+
+/** The spaces go first: a pasted number is cut only when it is too long without them. */
+export function typedIdCard(typed: string): string {
+  return typed.normalize("NFKC").replace(/\s/g, "").slice(0, ID_CARD_LENGTH);
 }

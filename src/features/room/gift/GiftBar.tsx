@@ -120,7 +120,7 @@ export function GiftBar({ onClose, onPacket }: { readonly onClose: () => void; r
             inputMode="numeric"
             aria-label="数量"
             onChange={(event) => {
-              const typed = Number(event.target.value.replace(/\D/g, "").slice(0, 4));
+              const typed = Number(event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, 4));
               setCount(Math.min(MAX_COUNT, Math.max(1, typed)));
             }}
           />

@@ -1,6 +1,6 @@
 import type { RoomId, UserId } from "../../../../contract/ids.ts";
 import { useRef, useState } from "react";
-import { parseMinor, type SpendCurrency } from "../../../../contract/money.ts";
+import { parseMinor, type SpendCurrency, typedAmount } from "../../../../contract/money.ts";
 import { useNotice } from "../../../hooks/notice.ts";
 import { useSessionView } from "../../../hooks/useSession.ts";
 import { Button } from "../../../ui/control/Button.tsx";
@@ -39,8 +39,10 @@ function UserPacketForm({ userId, roomId, onClose }: PacketFormProps & { readonl
   const isUncertain = stage === "uncertain";
   const isLocked = stage !== "idle";
 
-  const minor = parseMinor(total);
-  const shares = /^\d{1,3}$/.test(count) ? Number(count) : 0;
+  const amount = typedAmount(total);
+  const minor = parseMinor(amount);
+  const typedCount = typedAmount(count);
+  const shares = /^\d{1,3}$/.test(typedCount) ? Number(typedCount) : 0;
   const totalProblem =
     minor === null || minor <= 0n ? "请输入正确的红包金额" : shares > 0 && minor < BigInt(shares) ? "单个红包金额不能低于0.01" : null;
   const countProblem = shares < 1 || shares > MAX_SHARES ? `红包个数为1至${MAX_SHARES}个` : null;
@@ -49,7 +51,7 @@ function UserPacketForm({ userId, roomId, onClose }: PacketFormProps & { readonl
   async function submit(): Promise<void> {
     setIsTouched(true);
     if (totalProblem ?? countProblem ?? wordsProblem) return;
-    if (!(await (isUncertain ? retry() : send({ currency, total, count: shares, words })))) return;
+    if (!(await (isUncertain ? retry() : send({ currency, total: amount, count: shares, words })))) return;
     notice("红包已发出", "success");
     onClose();
   }

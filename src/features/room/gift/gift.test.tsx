@@ -60,6 +60,7 @@ describe("gifts", () => {
       ["", "1"],
       ["-5x", "5"],
       ["123456", "1234"],
+      ["５", "5"],
       ["9999", "9999"],
     ] as const) {
       type(typed);
@@ -284,6 +285,18 @@ describe("a red packet", () => {
     await submit();
     expect(screen.getByText(message)).toBeTruthy();
     expect(sentTo(SEND)).toEqual([]);
+  });
+
+  it.each([
+    ["１００", "１０", "100", 10],
+    [" 100 ", " 10 ", "100", 10],
+    ["８。５", "5", "8.5", 5],
+  ])("of %j in %j is one of %s in %s", async (typedTotal, typedCount, total, shares) => {
+    const { sentTo } = await openForm(() => ok({ packetId: "p1", expiresAt: NOW }));
+    fill("总金额", typedTotal);
+    fill("个数", typedCount);
+    await submit();
+    expect(sentTo(SEND)).toMatchObject([{ total, count: shares }]);
   });
 
   it("is sent once: without an answer the next press has the same key; then the form closes", async () => {

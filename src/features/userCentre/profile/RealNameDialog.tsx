@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ok } from "../../../../contract/result.ts";
 import { idCardProblem, plainIdCard, realNameProblem } from "../../../../contract/rules/realName.ts";
+import { typedIdCard } from "../../../../contract/rules/typed.ts";
 import { saveRealName } from "../../../api/profile.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSending } from "../../../hooks/useSending.ts";
@@ -54,10 +55,9 @@ export function RealNameDialog({ onRealName, onClose, onDone }: FormProps & { re
       <Field label="身份证号" isLabelBeside problem={problems.idCard} hint="提交后不可修改，仅用于身份核验">
         <TextInput
           value={idCard}
-          maxLength={18}
           autoComplete="off"
           onChange={(value) => {
-            setIdCard(value);
+            setIdCard(typedIdCard(value));
             setProblems({ ...problems, idCard: null });
           }}
         />
