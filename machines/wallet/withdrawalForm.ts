@@ -37,11 +37,14 @@ export function needsAccount(drawType: DrawType | null): boolean {
   return drawType === 1 || drawType === 2;
 }
 
-/** Numeric text only (docs/product.md 5): digits and one decimal point with at most two places, whatever is typed or pasted. */
-export function amountOf(typed: string): string {
-  const [whole = "", ...rest] = typedAmount(typed)
-    .replace(/[^\d.]/g, "")
-    .split(".");
+/**
+ * Numeric text only (docs/product.md 5): digits and one decimal point with at most two places, whatever is typed or pasted.
+ * `before` stays where somebody pastes a letter or a minus: without them `1e3` and `-5` would be other amounts.
+ */
+export function amountOf(typed: string, before = ""): string {
+  const plain = typedAmount(typed);
+  if (/[a-z\-−]/i.test(plain)) return before;
+  const [whole = "", ...rest] = plain.replace(/[^\d.]/g, "").split(".");
   const digits = whole.replace(/^0+(?=\d)/, "").slice(0, 15);
   return rest.length === 0 ? digits : `${digits || "0"}.${rest.join("").slice(0, MINOR_DIGITS)}`;
 }
@@ -56,7 +59,7 @@ export function wholeAmount(cashBalance: string): string {
 export function typeInto(form: WithdrawalForm, field: WithdrawalTextField, text: string): WithdrawalForm {
   switch (field) {
     case "amount":
-      return { ...form, amount: amountOf(text) };
+      return { ...form, amount: amountOf(text, form.amount) };
     case "verifyCode":
       return { ...form, verifyCode: typedCode(text) };
     case "payPassword":

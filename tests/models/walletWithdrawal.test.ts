@@ -94,8 +94,6 @@ describe("the withdrawal form", () => {
   it.each([
     ["5,000", "5000"],
     ["１２３．４５", "123.45"],
-    ["1e3", "13"],
-    ["-7", "7"],
     ["007", "7"],
     [".5", "0.5"],
     ["1.239", "1.23"],
@@ -103,6 +101,10 @@ describe("the withdrawal form", () => {
     ["球钻", ""],
     ["100。5", "100.5"],
   ])("numeric text only: %s -> %s", (typed, amount) => expect(amountOf(typed)).toBe(amount));
+
+  it.each(["1e3", "-7", "－７", "−7", "12a"])("%s is no amount: what was there before stays", (typed) => {
+    expect([amountOf(typed), amountOf(typed, "12")]).toEqual(["", "12"]);
+  });
 
   it("keeps no more digits than an amount can have", () => {
     expect(amountOf("9".repeat(40))).toBe("9".repeat(15));
