@@ -27,7 +27,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const { user, balances } = useSessionView();
   const notice = useNotice();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const intent = useIntent<{ readonly id: string }, PlanView>({
     isSame: (a, b) => a.id === b.id,
     send: ({ key, request }) => buyPlan(api, request.id, key),
@@ -38,7 +38,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
       void session.refreshBalances();
     },
     onRefused({ message }, isOpen) {
-      setProblem(isOpen ? "网络不稳定，正在确认是否已扣款，请勿重复购买" : message);
+      setRefused(isOpen ? null : message);
       setIsConfirming(false);
       // The match may have kicked off, or the plan be bought already.
       if (!isOpen) handle.reload();
@@ -50,13 +50,15 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
   const isShort = own !== undefined && (parseMinor(own) ?? 0n) < (parseMinor(amount) ?? 0n);
   const terms = free ? (user ? "不收费" : "登录后查看") : plan.isRefundable ? "不中退款" : "作废全额退回";
   const busy = intent.stage === "sending";
+  const uncertain = free ? "网络不稳定，请重试" : "还不确定是否已扣款，请按“确认结果”，不会重复扣费";
+  const problem = intent.stage === "uncertain" ? uncertain : refused;
 
   function press(): void {
-    setProblem(null);
+    setRefused(null);
     if (!session.require({ kind: "do", run: () => setIsConfirming(!free) })) return;
     if (free) void intent.submit({ id: plan.id });
     // Tickets cannot be bought, so there is no page to send the user to.
-    else if (isShort && currency === "ticket") setProblem("球票余额不足");
+    else if (isShort && currency === "ticket") setRefused("球票余额不足");
     else setIsConfirming(true);
   }
 
@@ -65,7 +67,7 @@ export function BuyPlan({ plan, handle }: BuyPlanProps) {
       {intent.stage === "uncertain" ? (
         <button type="button" className="btn pri lg" aria-busy={busy} onClick={() => void intent.retry()}>
           <Icon name="sync" size={16} />
-          确认结果
+          {free ? "重试" : "确认结果"}
         </button>
       ) : (
         <button type="button" className="btn pri lg" aria-busy={busy} disabled={busy} data-waits="" onClick={press}>

@@ -116,7 +116,7 @@ describe("a plan that is sealed", () => {
     const { bought } = show(plan(), { [BUY]: () => (isLost ? LOST : ok(openPlan())) });
     await press(/38 球钻/);
     await userEvent.click(await screen.findByRole("button", { name: "确认支付" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("请勿重复购买");
+    expect((await screen.findByRole("alert")).textContent).toBe("还不确定是否已扣款，请按“确认结果”，不会重复扣费");
     isLost = false;
     await press("确认结果");
     expect(await screen.findByText("国际米兰 让平/半")).toBeTruthy();
@@ -138,6 +138,18 @@ describe("a plan that is sealed", () => {
     await userEvent.click(await screen.findByRole("button", { name: "去充值" }));
     expect(screen.getByTestId("address").textContent).toBe("/v/pay");
     expect(bought()).toEqual([]);
+  });
+
+  it("that is free says nothing of money when there is no answer", async () => {
+    const free = { currency: "diamond", amount: "0.00" } as const;
+    const answers = [LOST, ok(openPlan({ price: free }))];
+    const { bought } = show(plan({ price: free }), { [BUY]: () => answers.shift() ?? LOST });
+    await press("免费查看");
+    expect((await screen.findByRole("alert")).textContent).toBe("网络不稳定，请重试");
+    await press("重试");
+    expect(await screen.findByText(REASON)).toBeTruthy();
+    const [first, second] = bought();
+    expect(second).toEqual(first);
   });
 
   it("that is free is opened without a question", async () => {
