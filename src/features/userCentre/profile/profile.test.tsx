@@ -320,6 +320,32 @@ describe("the login password", () => {
     expect(JSON.stringify(body)).not.toContain("secret1");
   });
 
+  it("may be changed already after a try without an answer, which the next refusal of the present one says", async () => {
+    const WRONG = err({ code: 10011, message: "原密码输入错误，超过五次将被锁定！" });
+    const [NO_ANSWER, PROXY] = [err({ code: 0, message: "网络繁忙" }), err({ code: 502, message: "网络繁忙", isForeign: true })];
+    const answers = [WRONG, NO_ANSWER, WRONG, PROXY, WRONG];
+    const keys: Replies[string][] = [() => NO_ANSWER];
+    open({
+      "/user/key/getDynamicKey": (input) => keys.shift()?.(input) ?? KEY,
+      "/user/center/updatePassword": () => answers.shift() ?? ok({}),
+    });
+    const dialog = await dialogOf("修改登录密码");
+    await fill(dialog.getByLabelText("当前密码"), "secret1");
+    await fill(dialog.getByLabelText("新密码"), "123456");
+    await fill(dialog.getByLabelText("确认密码"), "123456");
+    const said: string[][] = [];
+    // The first press gets no key: no change was sent, so it says nothing about one.
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+      await waitFor(() => expect(alerts(dialog)).toHaveLength(1));
+      said.push(alerts(dialog));
+    }
+    const [busy, wrong, maybe] = [["网络繁忙"], ["原密码输入错误，超过五次将被锁定！"], ["上次修改可能已生效，请用新密码登录确认"]];
+    expect(said).toEqual([busy, wrong, busy, maybe, busy, maybe]);
+    await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("设置成功")).toBeTruthy();
+  });
+
   it("is set for the first time without one", async () => {
     const { api } = open({ "/user/key/getDynamicKey": () => KEY, "/user/center/initPassword": () => ok({}) }, { user: { hasPassword: 0 } });
     const dialog = await dialogOf("设置登录密码");

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from "react";
-import type { Result } from "../../../../contract/result.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { ErrorCode } from "../../../../contract/codes/errors.ts";
+import { type Result, err } from "../../../../contract/result.ts";
 import { newPasswordProblem, passwordProblem } from "../../../../contract/rules/login.ts";
+import { outcomeOf } from "../../../../machines/kit/outcome.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { updatePassword } from "../../../api/profile.ts";
 import { sealPasswords } from "../../../api/secret.ts";
@@ -20,6 +22,8 @@ type Problems = Readonly<Record<keyof Passwords, string | null>>;
 const EMPTY: Passwords = { present: "", next: "", confirmation: "" };
 const NONE: Problems = { present: null, next: null, confirmation: null };
 
+const MAYBE_CHANGED = "上次修改可能已生效，请用新密码登录确认";
+
 /** Each message of docs/product.md 5, under its field. */
 function problemsOf({ present, next, confirmation }: Passwords, hasPassword: boolean): Problems {
   const ofNext = newPasswordProblem(next, next);
@@ -30,12 +34,24 @@ function problemsOf({ present, next, confirmation }: Passwords, hasPassword: boo
   };
 }
 
-async function send(api: Api, { present, next }: Passwords, hasPassword: boolean): Promise<Result<unknown, ApiFailure>> {
+/** `doubt.current`: an earlier change was never answered, so a refused present password may mean that it was done. */
+async function send(
+  api: Api,
+  { present, next }: Passwords,
+  hasPassword: boolean,
+  doubt: { current: boolean },
+): Promise<Result<unknown, ApiFailure>> {
   const sealed = await sealPasswords(api, hasPassword ? [present, next] : [next]);
   if (!sealed.ok) return sealed;
   const { iv, sealed: texts } = sealed.value;
   const [first = "", second = ""] = texts;
-  return hasPassword ? updatePassword(api, { iv, password: first, newPassword: second }) : initPassword(api, { iv, password: first });
+  const answer = await (hasPassword
+    ? updatePassword(api, { iv, password: first, newPassword: second })
+    : initPassword(api, { iv, password: first }));
+  if (answer.ok) doubt.current = false;
+  else if (outcomeOf(answer) === "unanswered") doubt.current = true;
+  else if (doubt.current && answer.error.code === ErrorCode.loginFailed) return err({ ...answer.error, message: MAYBE_CHANGED });
+  return answer;
 }
 
 export interface PasswordForm {
@@ -53,6 +69,7 @@ export function usePasswordForm(hasPassword: boolean): PasswordForm {
   const [passwords, setPasswords] = useState(EMPTY);
   const [problems, setProblems] = useState(NONE);
   const { isSending, problem, send: submit } = useSending();
+  const doubt = useRef(false);
 
   const fieldOf = (key: keyof Passwords, label: string, autoComplete: "current-password" | "new-password") => (
     <Field label={label} isLabelBeside problem={problems[key]}>
@@ -81,7 +98,7 @@ export function usePasswordForm(hasPassword: boolean): PasswordForm {
       const found = problemsOf(passwords, hasPassword);
       setProblems(found);
       if (Object.values(found).some((problem) => problem !== null)) return false;
-      if (!(await submit(() => send(api, passwords, hasPassword)))) return false;
+      if (!(await submit(() => send(api, passwords, hasPassword, doubt)))) return false;
       setPasswords(EMPTY);
       await session.refresh();
       return true;
