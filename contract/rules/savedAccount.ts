@@ -1,4 +1,5 @@
 import { phoneProblem } from "./login.ts";
+import { maskMobile } from "./mask.ts";
 import { dropUnseen } from "./text.ts";
 
 /** Saved payout accounts (docs/product.md 3): 1 bank card, 2 payment app. */
@@ -36,6 +37,14 @@ export function plainAccountNo(type: 1 | 2, typed: string): string {
 export function accountNoProblem(type: 1 | 2, accountNo: string): string | null {
   if (type === 1) return CARD.test(accountNo) && isLuhn(accountNo) ? null : "请输入正确的银行卡号";
   return phoneProblem(accountNo) === null || EMAIL.test(accountNo) ? null : "请输入正确的支付宝账号";
+}
+
+/** `**** **** **** 0017`, `138****6021`, `ab***@mail.com`. */
+export function maskAccountNo(accountNo: string): string {
+  const at = accountNo.lastIndexOf("@");
+  // Up to two characters before the @, but never the whole local part.
+  if (at >= 0) return `${accountNo.slice(0, Math.min(2, Math.max(0, at - 1)))}***${accountNo.slice(at)}`;
+  return phoneProblem(accountNo) === null ? maskMobile(accountNo) : `**** **** **** ${accountNo.slice(-4)}`;
 }
 
 /** 2-30 characters, in any script. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import { ErrorCode } from "../../contract/codes/errors.ts";
-import { accountNoProblem, holderProblem, plainAccountNo } from "../../contract/rules/savedAccount.ts";
+import { accountNoProblem, holderProblem, maskAccountNo, plainAccountNo } from "../../contract/rules/savedAccount.ts";
 import { type CallResult, refuse } from "../../contract/http/failure.ts";
 import type { BindCardBody, SavedAccount } from "../../contract/http/pay.ts";
 import { ok } from "../../contract/result.ts";
@@ -11,7 +11,6 @@ import type { Clock } from "../kit/clock.ts";
 import type { Db } from "../kit/database.ts";
 import type { Sealer } from "../user/seal.ts";
 import type { LedgerTransaction } from "./ledgerRepository.ts";
-import { maskAccountNo } from "./savedAccountNumber.ts";
 
 /** A payout account in clear: only for the payout provider, never for a response or a log. */
 export interface PayoutAccount {

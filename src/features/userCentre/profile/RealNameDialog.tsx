@@ -1,8 +1,12 @@
 import { useState } from "react";
+import type { Static } from "typebox";
+import type { RealNameBody } from "../../../../contract/http/user.ts";
 import { ok } from "../../../../contract/result.ts";
+import { maskIdCard, maskName } from "../../../../contract/rules/mask.ts";
 import { idCardProblem, plainIdCard, realNameProblem } from "../../../../contract/rules/realName.ts";
 import { typedIdCard } from "../../../../contract/rules/typed.ts";
-import { saveRealName } from "../../../api/profile.ts";
+import { realName, saveRealName } from "../../../api/profile.ts";
+import { leavesDoubt } from "../../../hooks/leavesDoubt.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { useSending } from "../../../hooks/useSending.ts";
 import { Field } from "../../../ui/control/Field.tsx";
@@ -26,13 +30,24 @@ export function RealNameDialog({ onRealName, onClose, onDone }: FormProps & { re
   const [problems, setProblems] = useState(NONE);
   const { isSending, problem, send } = useSending();
 
+  /** After doubt the row shows the server's state; a name that is there already was taken by an earlier try. */
+  async function give(body: Static<typeof RealNameBody>): Promise<RealNameAnswer> {
+    const answer = await saveRealName(api, body);
+    if (!leavesDoubt(answer)) return answer;
+    const present = await realName(api);
+    if (!present.ok) return answer;
+    onRealName(present);
+    const { realName: known, idCard } = present.value;
+    return known === maskName(body.realName) && idCard === maskIdCard(body.idCard) ? present : answer;
+  }
+
   async function save(): Promise<void> {
     const body = { realName: name.trim(), idCard: plainIdCard(idCard) };
     const found: Problems = { name: realNameProblem(body.realName), idCard: idCardProblem(body.idCard) };
     setProblems(found);
     if (found.name !== null || found.idCard !== null) return;
     const isSaved = await send(
-      () => saveRealName(api, body),
+      () => give(body),
       (saved) => onRealName(ok(saved)),
     );
     if (!isSaved) return;

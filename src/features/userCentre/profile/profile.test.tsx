@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { err, ok } from "../../../../contract/result.ts";
+import { type Result, err, ok } from "../../../../contract/result.ts";
+import type { ApiFailure } from "../../../api/client.ts";
 import type { CaptchaProps } from "../../../hooks/captcha.ts";
 import { sessionOf } from "../../../hooks/testing/people.ts";
 import { type Replies } from "../../../hooks/testing/portal.tsx";
@@ -294,6 +295,42 @@ describe("the real name", () => {
     await userEvent.click(dialog.getByRole("button", { name: "提交" }));
     expect(await screen.findByText(/^张\*\s1101\*{10}0017$/)).toBeTruthy();
     expect(api.sent[0]?.input.body).toEqual({ realName: "张三", idCard: "11010519491231002X" });
+  });
+});
+
+describe("the real name without an answer", () => {
+  const REAL = "/user/center/real-name";
+  const LOST = err({ code: 0, message: "网络繁忙，请稍后再试" });
+  const DONE = err({ code: 409, message: "已完成实名认证" });
+
+  /** `posts` and `gets`: the answers in their order. */
+  async function give(posts: Result<unknown, ApiFailure>[], gets: Result<unknown, ApiFailure>[]) {
+    open({ [REAL]: ({ body }) => (body === undefined ? gets : posts).shift() ?? LOST });
+    const dialog = await dialogOf("认证实名认证");
+    await fill(dialog.getByLabelText("真实姓名"), "张三");
+    await fill(dialog.getByLabelText("身份证号"), "11010519491231002x");
+    const press = () => userEvent.click(dialog.getByRole("button", { name: "提交" }));
+    await press();
+    return { dialog, press };
+  }
+
+  it("is given when the server has it", async () => {
+    await give([LOST], [ok({ isSet: true, realName: "张*", idCard: "1101**********002X" })]);
+    expect(await screen.findByText("实名认证已提交")).toBeTruthy();
+    expect(screen.getByText(/^张\*\s1101\*{10}002X$/)).toBeTruthy();
+  });
+
+  it("is given when the next try finds it there", async () => {
+    const { dialog, press } = await give([LOST, DONE], [LOST, ok({ isSet: true, realName: "张*", idCard: "1101**********002X" })]);
+    await waitFor(() => expect(alerts(dialog)).toEqual(["网络繁忙，请稍后再试"]));
+    await press();
+    expect(await screen.findByText("实名认证已提交")).toBeTruthy();
+  });
+
+  it("is refused where another one is there, which the row shows", async () => {
+    const { dialog } = await give([DONE], [ok({ isSet: true, realName: "李*", idCard: "1101**********0017" })]);
+    await waitFor(() => expect(alerts(dialog)).toEqual(["已完成实名认证"]));
+    expect(screen.getByText(/^李\*\s1101\*{10}0017$/)).toBeTruthy();
   });
 });
 

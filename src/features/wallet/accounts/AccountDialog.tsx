@@ -1,12 +1,19 @@
 import { useState } from "react";
+import { ErrorCode } from "../../../../contract/codes/errors.ts";
+import type { SavedAccount } from "../../../../contract/http/pay.ts";
+import { type Result, ok } from "../../../../contract/result.ts";
+import { maskName } from "../../../../contract/rules/mask.ts";
 import {
   type SavedAccountForm,
   type SavedAccountProblems,
+  maskAccountNo,
   plainAccountNo,
   savedAccountProblems,
 } from "../../../../contract/rules/savedAccount.ts";
-import type { SavedAccount } from "../../../../contract/http/pay.ts";
-import { type SavedAccountType, bindCard, unbindCard } from "../../../api/payOut.ts";
+import { outcomeOf } from "../../../../machines/kit/outcome.ts";
+import type { Api, ApiFailure } from "../../../api/client.ts";
+import { type SavedAccountType, bindCard, cards, unbindCard } from "../../../api/payOut.ts";
+import { leavesDoubt } from "../../../hooks/leavesDoubt.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { Confirm } from "../../../ui/control/Confirm.tsx";
@@ -25,6 +32,8 @@ interface DialogEvents {
   readonly onClose: () => void;
   /** The change is done; `text` says so. */
   readonly onDone: (text: string) => void;
+  /** The server's list may differ from the page's. */
+  readonly onDoubt: () => void;
 }
 
 interface AccountDialogProps extends DialogEvents {
@@ -34,11 +43,31 @@ interface AccountDialogProps extends DialogEvents {
   readonly title: string;
 }
 
-function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog">) {
+/** Whether the server's list, which is masked, has this account. */
+async function isBound(api: Api, { type, accountNo, holder, bankName }: SavedAccountForm): Promise<boolean> {
+  const list = await cards(api, type);
+  const wanted = [maskAccountNo(accountNo), maskName(holder), bankName].join("\n");
+  return list.ok && list.value.some((known) => [known.accountNo, known.holder, known.bankName].join("\n") === wanted);
+}
+
+function Bind({ type, title, onClose, onDone, onDoubt }: Omit<AccountDialogProps, "dialog">) {
   const { api } = usePortal();
   const [form, setForm] = useState<SavedAccountForm>({ type, accountNo: "", holder: "", bankName: "" });
   const [problems, setProblems] = useState<SavedAccountProblems>({});
   const { isSending, problem, send } = useSending();
+  /** The account of a try without an answer. */
+  const [unanswered, setUnanswered] = useState<string | null>(null);
+
+  async function bind(body: SavedAccountForm): Promise<Result<unknown, ApiFailure>> {
+    const answer = await bindCard(api, body);
+    if (!leavesDoubt(answer)) return answer;
+    const account = JSON.stringify(body);
+    const isUnanswered = outcomeOf(answer) === "unanswered";
+    if (isUnanswered) setUnanswered(account);
+    if ((isUnanswered || unanswered === account) && (await isBound(api, body))) return ok({});
+    onDoubt();
+    return answer;
+  }
 
   const change = (field: keyof SavedAccountProblems) => (text: string) => {
     setForm({ ...form, [field]: text });
@@ -56,7 +85,7 @@ function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog
       bankName: type === 1 ? form.bankName.trim() : "",
     };
     void send(
-      () => bindCard(api, body),
+      () => bind(body),
       () => onDone("绑定成功"),
     );
   }
@@ -96,9 +125,18 @@ function Bind({ type, title, onClose, onDone }: Omit<AccountDialogProps, "dialog
   );
 }
 
-function Unbind({ account, onClose, onDone }: DialogEvents & { readonly account: SavedAccount }) {
+function Unbind({ account, onClose, onDone, onDoubt }: DialogEvents & { readonly account: SavedAccount }) {
   const { api } = usePortal();
   const { isSending, problem, send } = useSending();
+
+  async function unbind(): Promise<Result<unknown, ApiFailure>> {
+    const answer = await unbindCard(api, account.id);
+    // It is gone, perhaps by an earlier try. A proxy's 404 says nothing about it.
+    if (!answer.ok && answer.error.code === ErrorCode.notFound && outcomeOf(answer) === "refused") return ok({});
+    if (leavesDoubt(answer)) onDoubt();
+    return answer;
+  }
+
   return (
     <Confirm
       title="解除绑定"
@@ -117,21 +155,13 @@ function Unbind({ account, onClose, onDone }: DialogEvents & { readonly account:
       isDanger
       isBusy={isSending}
       onCancel={onClose}
-      onOk={() =>
-        void send(
-          () => unbindCard(api, account.id),
-          () => onDone("已解绑"),
-        )
-      }
+      onOk={() => void send(unbind, () => onDone("已解绑"))}
     />
   );
 }
 
 /** Binds or removes an account. Part of the control tier, loaded when it is first opened. */
 export function AccountDialog({ dialog, ...rest }: AccountDialogProps) {
-  return (
-    <ControlProvider>
-      {dialog.kind === "bind" ? <Bind {...rest} /> : <Unbind account={dialog.account} onClose={rest.onClose} onDone={rest.onDone} />}
-    </ControlProvider>
-  );
+  const { type: _type, title: _title, ...events } = rest;
+  return <ControlProvider>{dialog.kind === "bind" ? <Bind {...rest} /> : <Unbind account={dialog.account} {...events} />}</ControlProvider>;
 }

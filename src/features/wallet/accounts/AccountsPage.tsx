@@ -82,6 +82,7 @@ function Accounts({ type, first, announce }: AccountsPageProps) {
             type={type}
             title={bind}
             onClose={() => setDialog(null)}
+            onDoubt={loaded.reload}
             onDone={(text) => {
               setDialog(null);
               announce(text);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { payCalls } from "../../../../contract/http/pay.ts";
 import { ok } from "../../../../contract/result.ts";
-import { offline, refused } from "../../../api/testing/faults.ts";
+import { offline, page, refused } from "../../../api/testing/faults.ts";
 import { portalServer } from "../../../api/testing/server.ts";
 import { giveLayout } from "../../../ui/control/testing.ts";
 import { ACTIVE, world } from "../kit/testing.tsx";
@@ -107,5 +107,69 @@ describe("saved accounts", () => {
     await waitFor(() => expect(said).toEqual(["已解绑"]));
     expect(sent.find(({ path }) => path === UNBIND.path)?.input.params).toEqual({ id: "17" });
     expect(await screen.findByText("暂无数据")).toBeTruthy();
+  });
+
+  it.each([
+    ["no answer", offline],
+    ["a proxy's page", page(404)],
+  ])("one whose removal got %s is shown as the server has it, and is gone at the next press", async (_what, lost) => {
+    server.on(LIST, () => ok([]));
+    server.on(UNBIND, lost);
+    const { said } = show({ first: ok([CARD]) });
+    await open(/^解绑/);
+    const dialog = within(await screen.findByRole("alertdialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "解绑" }));
+    expect(await dialog.findByRole("alert")).toBeTruthy();
+    expect(await screen.findByText("暂无数据")).toBeTruthy();
+    server.on(UNBIND, refused(404, 404));
+    fireEvent.click(dialog.getByRole("button", { name: "解绑" }));
+    await waitFor(() => expect(said).toEqual(["已解绑"]));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  describe("one whose binding got no answer", () => {
+    const TAKEN = refused(409, 409, "该银行卡已绑定");
+    const BOUND = { id: "18", type: 1 as const, accountNo: "**** **** **** 6467", holder: "张*", bankName: "招商银行" };
+
+    async function bindTwice(first: () => Response) {
+      const shown = show({ first: ok([]) });
+      await open("绑定银行卡");
+      const dialog = within(await screen.findByRole("dialog"));
+      const write = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+      const press = () => fireEvent.click(dialog.getByRole("button", { name: "绑定" }));
+      write("开户银行", "招商银行");
+      write("持卡人", "张三");
+      write("银行卡号", "4539 1488 0343 6467");
+      server.on(BIND, first);
+      server.on(LIST, offline);
+      press();
+      await dialog.findByRole("alert");
+      server.on(BIND, TAKEN);
+      server.on(LIST, () => ok([BOUND]));
+      return { ...shown, dialog, write, press };
+    }
+
+    it("is bound when the next try finds it there", async () => {
+      const { said, press } = await bindTwice(offline);
+      press();
+      await waitFor(() => expect(said).toEqual(["绑定成功"]));
+      expect(await screen.findByText("**** **** **** 6467")).toBeTruthy();
+    });
+
+    it("is bound at once when the list has it", async () => {
+      const { said, press } = await bindTwice(refused(400, 400));
+      server.on(BIND, offline);
+      press();
+      await waitFor(() => expect(said).toEqual(["绑定成功"]));
+    });
+
+    it("is another one when it was changed, whose refusal is shown beside the server's list", async () => {
+      const { said, dialog, write, press } = await bindTwice(offline);
+      write("持卡人", "李四");
+      press();
+      expect(await dialog.findByText("该银行卡已绑定")).toBeTruthy();
+      expect(await screen.findByText("**** **** **** 6467")).toBeTruthy();
+      expect(said).toEqual([]);
+    });
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { accountNoProblem, holderProblem, plainAccountNo } from "../../contract/rules/savedAccount.ts";
-import { maskAccountNo } from "./savedAccountNumber.ts";
+import { accountNoProblem, holderProblem, maskAccountNo, plainAccountNo } from "./savedAccount.ts";
 
 test("a card has 13 to 19 ASCII digits, the last of them its check digit", () => {
   for (const good of ["6222021234567890128", "4111111111111111", "4222222222222", "5500 0000 0000 0004"]) {
