@@ -157,13 +157,23 @@ test("a search finds somebody by the name and the words of now, not by those of 
   expect(await found()).toEqual([{ title: "现在的名字", extra: "看球二十年" }]);
 });
 
+test("a description keeps its lines, and hides nothing between them", async () => {
+  const t = createTestUsers(database.db);
+  const me = await add(t, "写几行的");
+  expect(valueOf(await t.users.describe(me, "看球二十年\n客场也去\n")).description).toBe("看球二十年\n客场也去");
+  for (const bad of ["a\tb", "a\r\nb"]) expect(codeOf(await t.users.describe(me, bad))).toBe(400);
+  for (const bad of ["138\n0013\n6021", "加微信\nabc12345", "x.te\nst.com", "百\n家乐"]) {
+    expect(codeOf(await t.users.describe(me, bad)), JSON.stringify(bad)).toBe(422);
+  }
+});
+
 test("markup stays the text it is; what no line holds is refused", async () => {
   const t = createTestUsers(database.db);
   const me = await add(t, "写简介的");
   const text = `<img src=x onerror="alert(1)"> & '; drop table app_user; --`;
   expect(valueOf(await t.users.describe(me, ` ${text} `)).description).toBe(text);
   expect(valueOf(await t.users.rename(me, "<b>&</b>")).nickName).toBe("<b>&</b>");
-  for (const bad of ["a\0b", "a\nb", "\ud800"]) expect(codeOf(await t.users.describe(me, bad))).toBe(400);
+  for (const bad of ["a\0b", "a\u0085b", "\ud800"]) expect(codeOf(await t.users.describe(me, bad))).toBe(400);
   for (const bad of ["加微信 abc12345", "看 https://x.test/a", "带你上百家乐"])
     expect(codeOf(await t.users.describe(me, bad)), bad).toBe(422);
   expect(valueOf(await t.users.describe(me, "")).description).toBe("");

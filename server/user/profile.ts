@@ -58,8 +58,8 @@ const NO_OLD_CODE = "请输入原手机号验证码";
 const OLD_CODE_WRONG = "原手机号验证码错误，请确认后重新输入";
 const PASSWORD_TOO_NEW = "登录密码设置未满24小时，请使用原手机号验证码";
 const UPLOAD_URL = /^\/uploads\/([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
-/** Characters that no text may contain. */
-const CONTROL = /[\p{Cc}\p{Cs}]/u;
+/** Characters that no text may contain; a description has lines. */
+const CONTROL = /[^\P{Cc}\n]|\p{Cs}/u;
 
 function infoOf(row: UserRow, now: number): UserInfo {
   const level = levelOf(row.experience);
@@ -170,9 +170,10 @@ export function createProfile(deps: UserDeps): Profile {
     async describe(identity, typed) {
       const description = typed.trim();
       if (CONTROL.test(description)) return refuse(ErrorCode.badRequest, "简介包含不支持的字符");
-      // Everybody reads it: on the user's page, on boards and in the search.
-      if (hasHouseWord(description)) return refuse(ErrorCode.unacceptable, `简介${HOUSE_WORD_MESSAGE}`);
-      if (hasContact(description) || hasLinkAddress(description)) return refuse(ErrorCode.unacceptable, "简介不能包含联系方式或网址");
+      // Everybody reads it: on the user's page, on boards and in the search, mostly on one line. So is it checked.
+      const line = description.replaceAll("\n", " ");
+      if (hasHouseWord(line)) return refuse(ErrorCode.unacceptable, `简介${HOUSE_WORD_MESSAGE}`);
+      if (hasContact(line) || hasLinkAddress(line)) return refuse(ErrorCode.unacceptable, "简介不能包含联系方式或网址");
       await users.setDescription(identity.userId, description);
       return changed(identity);
     },
