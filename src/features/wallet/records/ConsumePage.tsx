@@ -8,7 +8,7 @@ import { LoadedPart } from "../../../ui/surface/LoadedPart.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { ACCOUNT_LABEL, typeLabel } from "../kit/amounts.ts";
 import { FilterChoice, FilterForm } from "./FilterForm.tsx";
-import { accountOf, movementFilter, typeOf } from "./recordFilter.ts";
+import { accountOf, movementFilter, rangeProblem, typeOf } from "./recordFilter.ts";
 import styles from "./records.module.css";
 import { type RecordsAnswer, loadMovements } from "./recordsData.ts";
 import { RecordTable } from "./RecordTable.tsx";
@@ -28,9 +28,11 @@ function Movements({ first }: { readonly first: RecordsAnswer | null }) {
         <FilterChoice label="类型" name="type" value={String(typeOf(params) ?? "")} all="全部类型" options={types} />
         <FilterChoice label="币种" name="account" value={accountOf(params) ?? ""} all="全部币种" options={ACCOUNTS} />
       </FilterForm>
-      <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
-        {(records) => <RecordTable label="消费记录" records={records} unfiltered={Object.keys(filter).length > 0 ? "?" : null} />}
-      </LoadedPart>
+      {rangeProblem(params) === null ? (
+        <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
+          {(records) => <RecordTable label="消费记录" records={records} unfiltered={Object.keys(filter).length > 0 ? "?" : null} />}
+        </LoadedPart>
+      ) : null}
     </>
   );
 }

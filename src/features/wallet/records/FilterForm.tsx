@@ -49,14 +49,16 @@ function DayInput({ name, label }: { readonly name: "from" | "to"; readonly labe
 
 /** The filter of the records. It is in the URL, and its fields follow when the user goes back. */
 export function FilterForm({ label, children }: FilterFormProps) {
-  const [, setParams] = useSearchParams();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState<string | null>(null);
+  // An address may have been written by hand.
+  const problem = typed ?? rangeProblem(params);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const next = paramsOf(new FormData(event.currentTarget));
     const found = rangeProblem(next);
-    setProblem(found);
+    setTyped(found);
     if (found === null) setParams(next);
   }
 

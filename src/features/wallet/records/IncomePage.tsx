@@ -9,7 +9,7 @@ import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { type SaveFile, ExportIncome } from "./ExportIncome.tsx";
 import { FilterForm } from "./FilterForm.tsx";
 import { RecordTable } from "./RecordTable.tsx";
-import { daysOf } from "./recordFilter.ts";
+import { daysOf, rangeProblem } from "./recordFilter.ts";
 import styles from "./records.module.css";
 import { type IncomeAnswer, loadIncome } from "./recordsData.ts";
 
@@ -40,18 +40,20 @@ function Income({ first, save = saveCsv }: IncomePageProps) {
       <div className={styles.tools}>
         <FilterForm label="筛选收入记录" />
         {/* Belongs to one range: another range starts a new export. */}
-        <ExportIncome key={days} range={range} save={save} />
+        {rangeProblem(params) === null ? <ExportIncome key={days} range={range} save={save} /> : null}
       </div>
-      <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
-        {(records) => (
-          <>
-            <p className={styles.sum}>
-              收入合计 <b className="big">{amountText(records.sum)}</b> 球钻
-            </p>
-            <RecordTable label="收入记录" records={records} unfiltered={days === "{}" ? null : "?"} />
-          </>
-        )}
-      </LoadedPart>
+      {rangeProblem(params) === null ? (
+        <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
+          {(records) => (
+            <>
+              <p className={styles.sum}>
+                收入合计 <b className="big">{amountText(records.sum)}</b> 球钻
+              </p>
+              <RecordTable label="收入记录" records={records} unfiltered={days === "{}" ? null : "?"} />
+            </>
+          )}
+        </LoadedPart>
+      ) : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { TabLinks } from "../../../ui/surface/TabLinks.tsx";
 import { UserPage } from "../../../ui/surface/UserPage.tsx";
 import { typeLabel } from "../kit/amounts.ts";
 import { FilterForm } from "./FilterForm.tsx";
-import { ORDER_TYPES, daysOf, orderFilter, typeOf } from "./recordFilter.ts";
+import { ORDER_TYPES, daysOf, orderFilter, rangeProblem, typeOf } from "./recordFilter.ts";
 import { type RecordsAnswer, loadOrders } from "./recordsData.ts";
 import { RecordTable } from "./RecordTable.tsx";
 
@@ -29,9 +29,11 @@ function Orders({ first }: { readonly first: RecordsAnswer | null }) {
   return (
     <>
       <FilterForm label="筛选订单">{type === null ? null : <input type="hidden" name="type" value={type} />}</FilterForm>
-      <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
-        {(records) => <RecordTable label="我的订单" records={records} unfiltered={isFiltered ? "?" : null} />}
-      </LoadedPart>
+      {rangeProblem(params) === null ? (
+        <LoadedPart loaded={loaded} rows={10} rowHeight={43}>
+          {(records) => <RecordTable label="我的订单" records={records} unfiltered={isFiltered ? "?" : null} />}
+        </LoadedPart>
+      ) : null}
     </>
   );
 }

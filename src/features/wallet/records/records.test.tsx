@@ -82,6 +82,20 @@ describe.each([
     expect(screen.getByLabelText<HTMLInputElement>("开始日期").value).toBe("");
   });
 
+  it("an address whose range ends before it begins says so in place of the list, and asks nothing", async () => {
+    const answers = () => income([transaction(1)], "100.00");
+    const { sent } = show(page, { [LIST]: answers, [INCOME]: answers }, { at: "/v/x?from=2026-12-01&to=2026-11-01" });
+    expect((await screen.findByRole("alert")).textContent).toBe("开始日期不能晚于结束日期");
+    await act(() => Promise.resolve());
+    for (const name of ["重试", "导出 CSV"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(sent).toEqual([]);
+    day("开始日期", "2026-10-01");
+    press("查询");
+    expect(await screen.findByText("+100")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("a failure shows its code, and 重试 asks again", async () => {
     let isBusy = true;
     const answers = () => (isBusy ? BUSY : income([transaction(1)], "100.00"));
