@@ -49,7 +49,7 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/community\b/, 143, 32],
   [/^\/(football|basketball)$/, 114, 11],
   [/^\/(football|basketball)\/live\/\{/, 134.3, 13],
-  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 136, 18],
+  [/^\/(football|basketball)\/(oupei|yapan|daxiaoqiu|three)\//, 136.1, 18],
   [/^\/(football|basketball)\/(odds-detail|analysis)\//, 135, 17],
   // Includes the queries for experts' records as of the page's moment.
   [/^\/(football|basketball)\/plan\//, 133, 28],
@@ -58,9 +58,9 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/live\/(room\/|manual$)/, 147, 20],
   [/^\/about\b/, 96, 8],
   // The player; a recording's page, and a highlight's page without its purchase and its player.
-  [/^\/playback\/video\//, 159.5, 27],
+  [/^\/playback\/video\//, 159.6, 27],
   // Forms and captchas, in Chakra.
-  [/^\/user\/register$/, 183.2, 39],
+  [/^\/user\/register$/, 183.4, 39],
   [/^\/user\/pwd_find$/, 169, 35],
   // The login and money machines.
   [/^\/user\/comJumpPage$/, 123, 16],
@@ -69,14 +69,14 @@ const AT_MOST: readonly (readonly [RegExp, number, number])[] = [
   [/^\/basketball\/text$/, 126, 15],
   // Tables as of any day are computed in the page, from matches that may be in play.
   [/^\/database\/lq\/\{id/, 186.6, 33],
-  [/^\/database\/fb\/\{id/, 168.3, 29],
+  [/^\/database\/fb\/\{id/, 168.4, 29],
   // Charts, the season's parts of a league page, and the pages of matches at a ground.
   [/^\/database\/(fb\/\*|lq\/team)/, 148.5, 27],
-  [/^\/database\/lq\/player\//, 139.3, 19],
+  [/^\/database\/lq\/player\//, 139.4, 19],
   // The log alone: the player of recordings loads when one is opened.
   [/^\/wsLog$/, 113, 12],
-  // Private messages: a machine sends each once.
-  [/^\/v\/chat$/, 138, 30],
+  // Private messages: a machine sends each once; Back finds the list as it was left.
+  [/^\/v\/chat$/, 138.4, 30],
   [/^\/v\/community$/, 128, 25],
   // A user's space shares files with the community; the user's posts load when they are looked at.
   [/^\/personal\b/, 113, 22],
