@@ -10,10 +10,10 @@ import {
   plainAccountNo,
   savedAccountProblems,
 } from "../../../../contract/rules/savedAccount.ts";
+import { leavesDoubt } from "../../../../machines/kit/leavesDoubt.ts";
 import { outcomeOf } from "../../../../machines/kit/outcome.ts";
 import type { Api, ApiFailure } from "../../../api/client.ts";
 import { type SavedAccountType, bindCard, cards, unbindCard } from "../../../api/payOut.ts";
-import { leavesDoubt } from "../../../hooks/leavesDoubt.ts";
 import { usePortal } from "../../../hooks/portal.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { Confirm } from "../../../ui/control/Confirm.tsx";
