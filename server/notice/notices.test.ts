@@ -164,7 +164,7 @@ test("a text that names more than ten is refused; eleven people are not told", a
   const { id } = await post(author, "提到谁");
   const fans = await people(11);
   const text = fans.map((fan) => `@${nameOf.get(fan)}`).join(" ");
-  expect(await comment(author, id, text)).toMatchObject({ code: 400, message: "一次最多提到10人" });
+  expect(await comment(author, id, text)).toMatchObject({ code: 422, message: "一次最多提到10人" });
   expect(await notices(fans[0] ?? "")).toEqual([]);
 });
 

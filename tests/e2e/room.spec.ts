@@ -268,13 +268,19 @@ test("the recording plays with seeking, and chat returns in its own time", async
     readonly firstFrameAt: number;
   }
   const { id: recording, firstFrameAt } = await inPortalDatabase(async ({ db }) => {
-    const found = async () =>
+    // One of each match the session was about, none at its end, and another of the publisher who came back.
+    const matches = async () =>
       (
-        await sql<Recorded>`
-          select id, first_frame_at as "firstFrameAt" from recording where room_id = ${roomId}::int8 order by first_frame_at`.execute(db)
-      ).rows[0];
-    await expect.poll(found).toBeDefined();
-    return (await found()) as Recorded;
+        await sql<{ isOfMatch: boolean }>`
+          select match_id is not null as "isOfMatch" from recording where room_id = ${roomId}::int8 order by first_frame_at`.execute(db)
+      ).rows.map(({ isOfMatch }) => isOfMatch);
+    await expect.poll(matches).toEqual([true, false, false]);
+    const { rows } = await sql<Recorded>`
+      select c.id, c.first_frame_at as "firstFrameAt" from recording c join event_log l on l.ch = 'room:' || c.room_id
+      where c.room_id = ${roomId}::int8 and l.data::text like '%第 5 句%'
+        and l.at between extract(epoch from c.first_frame_at) * 1000 and extract(epoch from c.last_frame_at) * 1000`.execute(db);
+    expect(rows).toHaveLength(1);
+    return rows[0] as Recorded;
   });
   // With reduced motion barrage is shown in a list, where it can be read.
   await viewer.emulateMedia({ reducedMotion: "reduce" });
