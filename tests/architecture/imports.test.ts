@@ -41,10 +41,18 @@ const RULES: readonly Rule[] = [
   { room: "src/parts", packages: [...REACT, /^flv\.js$/], rooms: SRC_SHARED },
   // Shared by the tests of reading and of writing.
   { room: "src/parts/comments/testing.tsx", packages: [...REACT, /^@testing-library\//, /^vitest$/], rooms: SRC_SHARED },
+  // Shared by the tests of live pictures and of recordings.
+  { room: "src/parts/player/testing", packages: [...REACT, /^@testing-library\//, /^vitest$/], rooms: SRC_SHARED },
   // The rich-text editor field.
   { room: "src/parts/rich", packages: [...REACT, /^@tiptap\//], rooms: SRC_SHARED },
   // Parts, but never another feature: routes combine features.
   { room: "src/features", packages: REACT, rooms: [...SRC_SHARED, "src/parts"] },
+  // Shared by the tests of one's own data and of the password.
+  {
+    room: "src/features/userCentre/profile/testing.tsx",
+    packages: [...REACT, /^@testing-library\//],
+    rooms: [...SRC_SHARED, "src/parts", "src/features/userCentre"],
+  },
   {
     room: "src/features/anchor/camera",
     packages: [...REACT, /^mediabunny$/, /^@mediabunny\/aac-encoder$/],

@@ -1,54 +1,24 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { playerBench } from "./testing/bench.tsx";
 import type { FrameClock } from "./frameClock.ts";
 import { Player } from "./Player.tsx";
-import type { PlayerProps } from "./playerProps.ts";
-import type { PlayerSource } from "./source.ts";
-import { LIVE, RECORDING, T, fakeFlv, fakeVideo } from "./testing.ts";
+import { LIVE, T, fakeFlv } from "./testing.ts";
 
 const loaded = vi.hoisted(() => ({ flv: null as unknown }));
 vi.mock("./flvModule.ts", () => ({ loadFlv: () => Promise.resolve(loaded.flv) }));
 
-const now = (): number => Date.now();
-
-let video: ReturnType<typeof fakeVideo>;
-let flv: ReturnType<typeof fakeFlv>;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: T });
-  localStorage.clear();
-  vi.spyOn(navigator, "vendor", "get").mockReturnValue("Google Inc.");
-  video = fakeVideo((ms) => vi.advanceTimersByTimeAsync(ms));
-  flv = fakeFlv();
-  loaded.flv = flv.flv;
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
-const element = (): HTMLVideoElement => document.querySelector("video") as HTMLVideoElement;
-const says = (): string => screen.getByRole("status").textContent ?? "";
-const button = (name: string): HTMLElement => screen.getByRole("button", { name });
-const last = () => flv.players.at(-1);
-const run = (ms: number) => act(() => video.run(ms));
-/** Time passes without a new picture. */
-const stand = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-async function show(source: PlayerSource | null, rest: Partial<PlayerProps> = {}) {
-  const made = render(<Player source={source} title="枪手主场" now={now} {...rest} />);
-  await stand(0);
-  return made;
-}
+const bench = playerBench((flv) => void (loaded.flv = flv));
+beforeEach(() => localStorage.clear());
+const { now, element, says, button, last, run, stand, show } = bench;
 
 it("is a dark frame of its name until the browser has it, with no words of a state nobody knows yet", () => {
   const html = renderToString(<Player source={null} title="枪手主场" now={now} overlay={<b>2-1</b>} />);
   expect(html).toContain('aria-label="播放器：枪手主场"');
   expect(html).toContain("2-1");
   expect(html).not.toContain("开播");
-  expect(flv.players).toEqual([]);
+  expect(bench.flv.players).toEqual([]);
 });
 
 describe("live", () => {
@@ -60,12 +30,12 @@ describe("live", () => {
     await run(400);
     expect(says()).toBe("");
     expect(button("暂停")).toBeTruthy();
-    video.state.buffered = [[0, video.state.time + 2]];
+    bench.video.state.buffered = [[0, bench.video.state.time + 2]];
     await run(200);
-    expect(video.state.rate).toBe(1.15);
-    video.state.buffered = [[0, video.state.time + 9]];
+    expect(bench.video.state.rate).toBe(1.15);
+    bench.video.state.buffered = [[0, bench.video.state.time + 9]];
     await run(200);
-    expect(video.state.time).toBeGreaterThan(8);
+    expect(bench.video.state.time).toBeGreaterThan(8);
   });
 
   it("says when the picture stands, connects again, and goes on", async () => {
@@ -77,7 +47,7 @@ describe("live", () => {
     expect(says()).toBe("直播连接中断，正在重新连接");
     expect(last()?.isDestroyed).toBe(true);
     await stand(600);
-    expect(flv.players).toHaveLength(2);
+    expect(bench.flv.players).toHaveLength(2);
     await run(400);
     expect(says()).toBe("");
   });
@@ -87,24 +57,24 @@ describe("live", () => {
     await run(400);
     const first = last();
     act(() => first?.emit("ERROR", "MediaError", "MediaMSEError", { code: 11 }));
-    expect([first?.isDestroyed, video.state.isPaused]).toEqual([false, true]);
+    expect([first?.isDestroyed, bench.video.state.isPaused]).toEqual([false, true]);
     fireEvent.click(button("立即重连"));
     await act(() => vi.advanceTimersToNextTimerAsync());
     expect(first).toMatchObject({ isDestroyed: true, _seekpointRecord: null });
     await stand(0);
-    expect(flv.players).toHaveLength(2);
+    expect(bench.flv.players).toHaveLength(2);
     await run(400);
-    expect([says(), video.state.isPaused]).toEqual(["", false]);
+    expect([says(), bench.video.state.isPaused]).toEqual(["", false]);
   });
 
   it("says that a stream has sound alone, over plain ground: the last picture before it goes", async () => {
     await show(LIVE);
     await run(400);
-    video.state.width = 0;
+    bench.video.state.width = 0;
     element().poster = "blob:before";
     await run(400);
     expect([says(), element().hasAttribute("poster")]).toEqual(["只有声音", false]);
-    video.state.width = 640;
+    bench.video.state.width = 640;
     await run(400);
     expect(says()).toBe("");
   });
@@ -115,11 +85,11 @@ describe("live", () => {
     const told: string[] = [];
     for (const name of ["pause", "play"]) element().addEventListener(name, () => told.push(name));
     act(() => void element().dispatchEvent(new Event("pause")));
-    expect([says(), video.state.isPaused, told]).toEqual(["", false, ["pause"]]);
+    expect([says(), bench.video.state.isPaused, told]).toEqual(["", false, ["pause"]]);
     act(() => element().pause());
     act(() => void element().dispatchEvent(new Event("play")));
     await stand(1_000);
-    expect([video.state.isPaused, told]).toEqual([true, ["pause", "pause", "play"]]);
+    expect([bench.video.state.isPaused, told]).toEqual([true, ["pause", "pause", "play"]]);
     expect(button("播放")).toBeTruthy();
     // Events that match the element's state count, whoever caused them.
     act(() => void element().play());
@@ -144,11 +114,11 @@ describe("live", () => {
   it("asks for nothing while the room says that no pictures arrive, and plays when they do", async () => {
     const made = await show(LIVE, { isFlowing: false });
     await stand(60_000);
-    expect([flv.players.length, says()]).toEqual([0, "主播已开播，正在等待画面"]);
+    expect([bench.flv.players.length, says()]).toEqual([0, "主播已开播，正在等待画面"]);
     made.rerender(<Player source={LIVE} isFlowing title="枪手主场" now={now} />);
     await stand(0);
     await run(400);
-    expect([flv.players.length, says()]).toEqual([1, ""]);
+    expect([bench.flv.players.length, says()]).toEqual([1, ""]);
   });
 
   it("says in words what it cannot play, and loads again when asked", async () => {
@@ -157,7 +127,7 @@ describe("live", () => {
     expect(says()).toMatch(/编码/);
     fireEvent.click(button("重新加载"));
     await stand(0);
-    expect(flv.players).toHaveLength(2);
+    expect(bench.flv.players).toHaveLength(2);
     act(() => last()?.emit("ERROR", "NetworkError", "HttpStatusCodeInvalid", { code: 404 }));
     expect(says()).toBe("直播信号暂时中断，正在重新连接");
     cleanup();
@@ -167,7 +137,7 @@ describe("live", () => {
   });
 
   it("plays without sound where the browser wants a click first, and a click gives the sound", async () => {
-    video.state.refusal = ["NotAllowedError"];
+    bench.video.state.refusal = ["NotAllowedError"];
     await show(LIVE);
     await run(400);
     expect(element().muted).toBe(true);
@@ -179,18 +149,18 @@ describe("live", () => {
   });
 
   it("is silent again, and plays, where the browser turned the sound on and took the picture away for it", async () => {
-    video.state.refusal = ["NotAllowedError"];
+    bench.video.state.refusal = ["NotAllowedError"];
     await show(LIVE);
     await run(400);
     element().muted = false;
     act(() => element().pause());
-    expect([element().muted, video.state.isPaused]).toEqual([true, false]);
+    expect([element().muted, bench.video.state.isPaused]).toEqual([true, false]);
     await run(400);
     expect(says()).toBe("");
     expect(button("点击取消静音")).toBeTruthy();
     fireEvent.click(button("点击取消静音"));
     act(() => element().pause());
-    expect([element().muted, video.state.isPaused]).toEqual([false, true]);
+    expect([element().muted, bench.video.state.isPaused]).toEqual([false, true]);
   });
 
   it("does not try the sound in WebKit before the page was touched", async () => {
@@ -202,7 +172,7 @@ describe("live", () => {
   });
 
   it("does not mute for any other refusal", async () => {
-    video.state.refusal = ["NotSupportedError"];
+    bench.video.state.refusal = ["NotSupportedError"];
     await show(LIVE);
     expect(element().muted).toBe(false);
     expect(says()).toBe("直播连接中断，正在重新连接");
@@ -212,9 +182,9 @@ describe("live", () => {
     await show(LIVE);
     await run(400);
     fireEvent.click(button("暂停"));
-    expect(video.state.isPaused).toBe(true);
+    expect(bench.video.state.isPaused).toBe(true);
     fireEvent.keyDown(document.body, { key: " " });
-    expect(video.state.isPaused).toBe(false);
+    expect(bench.video.state.isPaused).toBe(false);
     await run(400);
     act(() => element().pause());
     expect(button("播放")).toBeTruthy();
@@ -225,7 +195,7 @@ describe("live", () => {
     await run(400);
     fireEvent.keyDown(screen.getByLabelText("弹幕内容"), { key: "k" });
     fireEvent.keyDown(screen.getByLabelText("弹幕内容"), { key: "m" });
-    expect(video.state.isPaused).toBe(false);
+    expect(bench.video.state.isPaused).toBe(false);
     expect(element().muted).toBe(false);
   });
 
@@ -319,7 +289,7 @@ describe("clock of the picture", () => {
     const before = clocks.at(-1) as FrameClock;
     act(() => last()?.emit("ERROR", "NetworkError", "Exception", {}));
     await stand(450);
-    expect(flv.players).toHaveLength(1);
+    expect(bench.flv.players).toHaveLength(1);
     expect(clocks.at(-1)).toMatchObject({ at: before.at, isPlaying: false });
     expect(clocks.at(-1)?.lagMs).toBeGreaterThan(before.lagMs + 200);
     await stand(4_550);
@@ -327,120 +297,9 @@ describe("clock of the picture", () => {
     expect(standing).toMatchObject({ at: before.at, isPlaying: false });
     expect(standing.lagMs).toBeGreaterThan(Date.now() - before.at - 250);
     // The next connection has timestamps of its own.
-    video.state.time = 0;
+    bench.video.state.time = 0;
     act(() => last()?.emit("SCRIPTDATA_ARRIVED", { onWallClock: { at: Date.now(), pts: 999_000 } }));
     await run(1_000);
     expect(clocks.at(-1)).toMatchObject({ isPlaying: true, lagMs: 0 });
-  });
-});
-
-describe("recording", () => {
-  it("has a bar to go anywhere in it, by pointer, keys and words", async () => {
-    const clocks: (FrameClock | null)[] = [];
-    await show(RECORDING, { onFrameClock: (clock) => clocks.push(clock) });
-    expect(last()?.config).toMatchObject({ lazyLoad: true });
-    await run(400);
-    const bar = screen.getByLabelText("播放进度");
-    fireEvent.change(bar, { target: { value: "605" } });
-    expect(video.state.time).toBeLessThan(10);
-    fireEvent.pointerUp(bar);
-    expect(video.state.time).toBe(605);
-    expect(bar.getAttribute("aria-valuetext")).toBe("10分5秒，共30分0秒");
-    fireEvent.keyDown(bar, { key: "ArrowRight" });
-    expect(video.state.time).toBe(610);
-    fireEvent.keyDown(screen.getByRole("region"), { key: "ArrowLeft" });
-    expect(video.state.time).toBe(605);
-    fireEvent.keyDown(screen.getByRole("region"), { key: "Home" });
-    expect(video.state.time).toBe(0);
-    await run(200);
-    expect(screen.getByText(/00:00 \/ 30:00/)).toBeTruthy();
-    expect(clocks.at(-1)?.at).toBe(RECORDING.kind === "recording" ? RECORDING.firstFrameAt + 200 : 0);
-  });
-
-  it("whose pictures last a little longer than it is said to be long is never beyond its end", async () => {
-    await show({ ...RECORDING, durationMs: 4_992 });
-    video.state.time = 4.9;
-    await run(800);
-    expect(video.state.time).toBeGreaterThan(5);
-    expect(screen.getByText("00:04 / 00:04")).toBeTruthy();
-    expect(screen.getByLabelText("播放进度").getAttribute("aria-valuetext")).toBe("4秒，共4秒");
-  });
-
-  it("begins where it is told to, if it can begin anywhere", async () => {
-    const begin = async (isSeekable: boolean): Promise<string> => {
-      const { unmount } = await show({ ...RECORDING, isSeekable, startAtS: 83 });
-      act(() => void element().dispatchEvent(new Event("loadedmetadata")));
-      const words = screen.getByText(/ \/ 30:00/).textContent ?? "";
-      unmount();
-      return `${words} ${video.state.time}`;
-    };
-    expect(await begin(false)).toBe("00:00 / 30:00 0");
-    expect(await begin(true)).toBe("01:23 / 30:00 83");
-  });
-
-  it("plays at the speed that was chosen, and is not chased", async () => {
-    await show(RECORDING);
-    await run(400);
-    fireEvent.change(screen.getByLabelText("播放速度"), { target: { value: "1.5" } });
-    video.state.buffered = [[0, 60]];
-    await run(1_000);
-    expect(video.state.rate).toBe(1.5);
-  });
-
-  it("goes on where it was after a loss, and can be played again after its end", async () => {
-    await show(RECORDING);
-    await run(10_000);
-    act(() => last()?.emit("ERROR", "NetworkError", "Exception", {}));
-    expect(says()).toBe("网络连接中断，正在重新连接");
-    video.state.time = 0;
-    await stand(600);
-    act(() => void element().dispatchEvent(new Event("loadedmetadata")));
-    expect(video.state.time).toBeCloseTo(10, 0);
-    await run(400);
-    act(() => void element().dispatchEvent(new Event("ended")));
-    expect(says()).toBe("播放完毕");
-    video.state.isPaused = true;
-    fireEvent.click(button("重新播放"));
-    expect([video.state.time, video.state.isPaused]).toEqual([0, false]);
-  });
-
-  it("without an index goes only where it has been loaded", async () => {
-    await show({ ...RECORDING, isSeekable: false });
-    await run(400);
-    video.state.buffered = [[0, 42]];
-    for (const key of ["End", "ArrowRight"]) fireEvent.keyDown(screen.getByRole("region"), { key });
-    expect(video.state.time).toBe(42);
-  });
-
-  it("that is sought before its first data is still being loaded, not known to have sound alone", async () => {
-    Object.assign(video.state, { width: 0, ready: 0 });
-    await show(RECORDING);
-    await stand(400);
-    fireEvent.keyDown(screen.getByRole("region"), { key: "ArrowRight" });
-    await stand(400);
-    expect([video.state.time > 0, says()]).toEqual([true, "正在加载画面"]);
-  });
-
-  it("whose data cannot be shown blames no network, and in the end says where it stands", async () => {
-    await show(RECORDING);
-    await run(10_000);
-    for (let i = 0; i < 2; i += 1) {
-      act(() => last()?.emit("ERROR", "MediaError", "MediaMSEError", { code: 11 }));
-      expect(says()).toBe("画面解码出错，正在重新加载");
-      await stand(3_000);
-      act(() => void element().dispatchEvent(new Event("error")));
-      expect(says()).toBe(i === 0 ? "画面解码出错，正在重新加载" : "录像从这里起无法播放，请换个位置或重新加载");
-      await stand(3_000);
-    }
-    fireEvent.keyDown(screen.getByRole("region"), { key: "Home" });
-    await stand(0);
-    await run(400);
-    expect([says(), video.state.time < 60]).toEqual(["", true]);
-  });
-
-  it("that is gone says so", async () => {
-    await show(RECORDING);
-    act(() => last()?.emit("ERROR", "NetworkError", "HttpStatusCodeInvalid", { code: 404 }));
-    expect(says()).toBe("录像不存在或已被删除");
   });
 });
